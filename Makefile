@@ -1,0 +1,128 @@
+# caipan: `make run` starts the referee, `make test` checks it. Everything lives in .venv.
+
+VENV := .venv
+PY := $(VENV)/bin/python
+UV := $(VENV)/bin/uv
+CODE := rules bot adapters tests benchmarks
+
+# Percent of lines and branches that rules/ and bot/store must reach in `make coverage`.
+COMPLETE ?= 100
+# Parallel test processes.
+JOBS ?= auto
+# More arguments for the program that a target starts: make run ARGS="--port 8200".
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help setup run test test-browser soak bench lint format coverage lock clean
+
+help:
+	@echo 'make setup         build .venv with the product and the development tools'
+	@echo 'make run           start the referee with the local page (ARGS="..." passes options on)'
+	@echo 'make test          the default suite'
+	@echo 'make test-browser  the suite in Chromium'
+	@echo 'make soak          the long numbers: kills, matches, floods'
+	@echo 'make bench         measure speed and memory'
+	@echo 'make lint          ruff and mypy'
+	@echo 'make format        let ruff rewrite the layout of the code'
+	@echo 'make coverage      the default suite with lines and branches counted'
+	@echo 'make lock          resolve the lock files again (UPGRADE=1 takes new releases)'
+	@echo 'make clean         remove .venv and every cache'
+
+# --- set-up -----------------------------------------------------------------------------------
+# One environment, filled to one of three depths, each with its stamp. A deeper one contains the
+# shallower ones, so it makes their stamps too; `make run` after `make test` installs nothing.
+
+# A .venv whose interpreter is gone (an upgraded system, a folder moved) is built anew.
+ifneq ($(wildcard $(VENV)),)
+ifneq ($(shell $(PY) -c 'print("runs")' 2>/dev/null),runs)
+$(shell rm -rf $(VENV))
+endif
+endif
+
+PRODUCT := $(VENV)/.product
+DEV := $(VENV)/.dev
+BENCH := $(VENV)/.bench
+
+setup: $(DEV)
+
+$(UV): requirements-installer.lock
+	@set -e; found=; \
+	for name in $(PYTHON) python3 python3.13 python3.12 python3.11 python; do \
+	  if $$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then \
+	    found=$$name; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then \
+	  echo 'caipan needs Python 3.11 or newer and found none; install it, or name it: make setup PYTHON=/path/to/python3.12' >&2; exit 1; fi; \
+	if ! $$found -c 'import ensurepip, venv' >/dev/null 2>&1; then \
+	  echo "$$found has no venv module; install it (Debian, Ubuntu: apt install python3-venv)" >&2; exit 1; fi; \
+	if [ ! -x $(PY) ]; then echo "Building $(VENV) with $$($$found --version)"; $$found -m venv $(VENV); fi; \
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
+# $(call install,LOCK,STAMPS MADE,STAMPS UNDONE)
+define install
+	@echo 'Installing $(1)'
+	@rm -f $(3)
+	@index=$$($(PY) -m pip config get global.index-url 2>/dev/null || echo "$$PIP_INDEX_URL"); \
+	[ -z "$$index" ] || export UV_DEFAULT_INDEX="$${UV_DEFAULT_INDEX:-$$index}"; \
+	$(UV) pip sync --quiet --python $(PY) --require-hashes $(1) && \
+	$(UV) pip install --quiet --python $(PY) --no-deps --no-build-isolation --editable .
+	@touch $(2)
+endef
+
+$(PRODUCT): requirements.lock pyproject.toml $(UV)
+	$(call install,$<,$(PRODUCT),$(DEV) $(BENCH))
+
+$(DEV): requirements-dev.lock pyproject.toml $(UV)
+	$(call install,$<,$(PRODUCT) $(DEV),$(BENCH))
+
+$(BENCH): requirements-bench.lock pyproject.toml $(UV)
+	$(call install,$<,$(PRODUCT) $(DEV) $(BENCH),)
+
+COMPILE = UV_CUSTOM_COMPILE_COMMAND='make lock' $(UV) pip compile --quiet --universal \
+  --generate-hashes --no-emit-index-url $(if $(UPGRADE),--upgrade)
+
+lock: $(UV)
+	$(COMPILE) --group installer -o requirements-installer.lock
+	$(COMPILE) pyproject.toml --all-extras --group build -o requirements.lock
+	$(COMPILE) pyproject.toml --all-extras --group build --group dev -c requirements.lock -o requirements-dev.lock
+	$(COMPILE) pyproject.toml --all-extras --group build --group dev --group bench -c requirements-dev.lock -o requirements-bench.lock
+
+# --- run --------------------------------------------------------------------------------------
+
+run: $(PRODUCT)
+	@$(PY) -m bot run $(ARGS)
+
+# --- check ------------------------------------------------------------------------------------
+
+test: $(DEV)
+	$(PY) -m pytest -n $(JOBS) -m 'not soak and not browser' $(ARGS)
+
+test-browser: $(DEV)
+	$(PY) -m pytest -m browser $(ARGS)
+
+soak: $(DEV)
+	$(PY) -m pytest -n $(JOBS) -m soak --timeout 3600 $(ARGS)
+
+bench: $(BENCH)
+	$(PY) -m benchmarks $(ARGS)
+
+lint: $(DEV)
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+
+format: $(DEV)
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+coverage: $(DEV)
+	$(PY) -m pytest -n $(JOBS) -m 'not soak and not browser' --cov --cov-report= $(ARGS)
+	$(PY) -m coverage report
+	$(PY) -m coverage report --include 'rules/*,bot/store/*' --fail-under $(COMPLETE)
+
+clean:
+	rm -rf $(VENV) build dist .coverage .coverage.* htmlcov .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
