@@ -9,6 +9,9 @@ CODE := rules bot adapters tests benchmarks
 COMPLETE ?= 100
 # Parallel test processes.
 JOBS ?= auto
+# The browser of `make test-browser`; the tests read the same variable.
+CHROMIUM ?= /usr/bin/chromium
+export CHROMIUM
 # More arguments for the program that a target starts: make run ARGS="--port 8200".
 ARGS ?=
 
@@ -98,13 +101,14 @@ run: $(PRODUCT)
 # --- check ------------------------------------------------------------------------------------
 
 test: $(DEV)
-	$(PY) -m pytest -n $(JOBS) -m 'not soak and not browser' $(ARGS)
+	$(PY) -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 test-browser: $(DEV)
+	@[ -x "$(CHROMIUM)" ] || { echo 'No Chromium at $(CHROMIUM): install it (Debian: apt install chromium) or name it: make test-browser CHROMIUM=/path/to/chromium' >&2; exit 1; }
 	$(PY) -m pytest -m browser $(ARGS)
 
 soak: $(DEV)
-	$(PY) -m pytest -n $(JOBS) -m soak --timeout 3600 $(ARGS)
+	HYPOTHESIS_PROFILE=soak $(PY) -m pytest -n $(JOBS) --dist worksteal -m soak --timeout 3600 $(ARGS)
 
 bench: $(BENCH)
 	$(PY) -m benchmarks $(ARGS)
@@ -119,7 +123,7 @@ format: $(DEV)
 	$(PY) -m ruff format .
 
 coverage: $(DEV)
-	$(PY) -m pytest -n $(JOBS) -m 'not soak and not browser' --cov --cov-report= $(ARGS)
+	$(PY) -m pytest -n $(JOBS) --dist worksteal --cov --cov-report= $(ARGS)
 	$(PY) -m coverage report
 	$(PY) -m coverage report --include 'rules/*,bot/store/*' --fail-under $(COMPLETE)
 
