@@ -34,8 +34,9 @@ help:
 	@echo 'make clean         remove .venv and every cache'
 
 # --- set-up -----------------------------------------------------------------------------------
-# One environment, filled to one of three depths, each with its stamp. A deeper one contains the
-# shallower ones, so it makes their stamps too; `make run` after `make test` installs nothing.
+# One environment, filled to one of three depths, each with its stamp: a deeper lock contains the
+# shallower ones. What is there is never taken away again: `make run` after `make test` installs
+# nothing, and after a change of the locks it renews the development tools too.
 
 # A .venv whose interpreter is gone (an upgraded system, a folder moved) is built anew.
 ifneq ($(wildcard $(VENV)),)
@@ -64,25 +65,28 @@ $(UV): requirements-installer.lock
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	@touch $@
 
-# $(call install,LOCK,STAMPS MADE,STAMPS UNDONE)
+# $(call install,LOCKS FROM DEEP TO SHALLOW): the first one is taken.
 define install
-	@echo 'Installing $(1)'
-	@rm -f $(3)
+	@echo 'Installing $(firstword $(1))'
 	@index=$$($(PY) -m pip config get global.index-url 2>/dev/null || echo "$$PIP_INDEX_URL"); \
 	[ -z "$$index" ] || export UV_DEFAULT_INDEX="$${UV_DEFAULT_INDEX:-$$index}"; \
-	$(UV) pip sync --quiet --python $(PY) --require-hashes $(1) && \
+	$(UV) pip sync --quiet --python $(PY) --require-hashes $(firstword $(1)) && \
 	$(UV) pip install --quiet --python $(PY) --no-deps --no-build-isolation --editable .
-	@touch $(2)
+	@touch $(sort $@ $(PRODUCT) $(wildcard $(DEV) $(BENCH)))
 endef
 
+if_bench = $(if $(wildcard $(BENCH)),requirements-bench.lock)
+if_dev = $(if $(wildcard $(DEV)),requirements-dev.lock)
+
 $(PRODUCT): requirements.lock pyproject.toml $(UV)
-	$(call install,$<,$(PRODUCT),$(DEV) $(BENCH))
+	$(call install,$(if_bench) $(if_dev) $<)
 
 $(DEV): requirements-dev.lock pyproject.toml $(UV)
-	$(call install,$<,$(PRODUCT) $(DEV),$(BENCH))
+	$(call install,$(if_bench) $<)
 
-$(BENCH): requirements-bench.lock pyproject.toml $(UV)
-	$(call install,$<,$(PRODUCT) $(DEV) $(BENCH),)
+$(BENCH): requirements-bench.lock requirements-dev.lock pyproject.toml $(UV)
+	$(call install,$<)
+	@touch $(DEV)
 
 COMPILE = UV_CUSTOM_COMPILE_COMMAND='make lock' $(UV) pip compile --quiet --universal \
   --generate-hashes --no-emit-index-url $(if $(UPGRADE),--upgrade)
