@@ -45,6 +45,11 @@ $(shell rm -rf $(VENV))
 endif
 endif
 
+# uv trusts what the system trusts, as pip does, where the system has such a list.
+ifneq ($(wildcard /etc/ssl/certs/ca-certificates.crt /etc/pki/tls/certs/ca-bundle.crt),)
+export UV_SYSTEM_CERTS ?= 1
+endif
+
 PRODUCT := $(VENV)/.product
 DEV := $(VENV)/.dev
 BENCH := $(VENV)/.bench
