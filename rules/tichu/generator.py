@@ -151,12 +151,12 @@ def _straights(ones: _Ways, phoenix: bool, size: int, above: int) -> list[int]:
             if length >= shortest and rank > least:
                 found += whole
                 found += [cards | PHX_BIT for cards in gapped]
-            if not whole:
-                if not gapped and not jumping:
-                    break
-            elif phoenix and shortest <= length + 1 <= longest:
-                if rank < ACE and rank >= least or rank == ACE and bottom > LOWEST_RANK:
+            if phoenix and shortest <= length + 1 <= longest:
+                has_room = rank >= least if rank < ACE else bottom > LOWEST_RANK and least < ACE
+                if has_room:
                     found += [cards | PHX_BIT for cards in whole]
+            if not whole and not gapped and not jumping:
+                break
     return found
 
 

@@ -10,9 +10,8 @@ from rules.tichu.cards import (
     ACE,
     LOWEST_RANK,
     MAH_BIT,
-    RANK_BITS,
 )
-from rules.tichu.combinations import Combination, Kind, fitting, readings
+from rules.tichu.combinations import Combination, fitting, readings
 from rules.tichu.round import Phase, Round, is_lead
 from rules.tichu.scoring import team
 from rules.tichu.wish import allows, can_fulfil
@@ -151,7 +150,7 @@ def take(round_: Round, seat: int) -> str | None:
         return refusal
     if not round_.is_won:
         return "TRICK_OPEN"
-    if seat == round_.owner or seat == round_.turn and not round_.is_dragon_trick:
+    if seat == round_.owner or (seat == round_.turn and not round_.is_dragon_trick):
         return None
     return "NOT_OWNER"
 

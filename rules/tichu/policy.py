@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.tichu.cards import DOG_BIT, DRG_BIT, MAH_BIT, PHX_BIT, RANK_BITS, members
+from rules.tichu.cards import DOG_BIT, DRG_BIT, PHX_BIT, RANK_BITS
 from rules.tichu.combinations import Combination, fitting
 from rules.tichu.generator import plays
 from rules.tichu.wish import can_fulfil

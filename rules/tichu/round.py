@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from rules.tichu.cards import DRG_BIT, FIRST_CARDS, HAND_CARDS, MAH_BIT, RANK_BITS
-from rules.tichu.combinations import Combination, Kind
+from rules.tichu.combinations import Combination, Kind, beats
 from rules.tichu.scoring import GRAND, SEATS, SMALL, is_double_victory, partner
 
 _replace = msgspec.structs.replace
@@ -123,9 +123,7 @@ def answer(round_: Round, seat: int, call: bool) -> Round:
     if round_.waiting:
         return round_
     if is_grand:
-        return _replace(
-            round_, phase=Phase.CALL14, answered=0, counts=(HAND_CARDS,) * SEATS
-        )
+        return _replace(round_, phase=Phase.CALL14, answered=0, counts=(HAND_CARDS,) * SEATS)
     return _replace(round_, phase=Phase.EXCHANGE, answered=0)
 
 
@@ -149,15 +147,16 @@ def is_lead(round_: Round, seat: int, combination: Combination) -> bool:
 
     A bomb of the winner himself on a trick all have passed opens the next one, unless the Dragon
     lies there: then it is a bomb on his own Dragon (TI-14, TI-19). Where the winner is out, a
-    bomb of the seat that leads next falls on the trick and takes it (TI-17).
+    bomb of the seat that leads next falls on the trick and takes it, if it is high enough (TI-17).
     """
-    if not round_.trick:
+    table = round_.table
+    if table is None:
         return True
     if not round_.is_won or seat != round_.turn:
         return False
-    if not combination.is_bomb:
-        return True
-    return seat == round_.owner and not round_.is_dragon_trick
+    if combination.is_bomb and (seat != round_.owner or round_.is_dragon_trick):
+        return not beats(combination, table)
+    return True
 
 
 def lay(round_: Round, seat: int, cards: int, combination: Combination, wish: int = 0) -> Round:

@@ -60,7 +60,7 @@ def _in_run(hand: int, table: Combination, wish: int, phoenix: int) -> bool:
     length = table.size // each
     for top in range(max(wish, table.height // 2 + 1), min(wish + length - 1, ACE) + 1):
         bottom = top - length + 1
-        if bottom < 1 or bottom == 1 and not (each == 1 and hand & MAH_BIT):
+        if bottom < 1 or (bottom == 1 and not (each == 1 and hand & MAH_BIT)):
             continue
         lacking = 0
         for rank in range(max(bottom, LOWEST_RANK), top + 1):
@@ -75,13 +75,15 @@ def may_pass(hand: int, table: Combination | None, wish: int) -> bool:
     return table is not None and not can_fulfil(hand, table, wish)
 
 
-def allows(hand: int, table: Combination | None, wish: int, play: int, reading: Combination) -> bool:
+def allows(
+    hand: int, table: Combination | None, wish: int, cards: int, combination: Combination
+) -> bool:
     """Whether an otherwise legal play of the seat on turn respects the wish.
 
     Following, a bomb is always free (TI-27); leading, nothing without the rank is (TI-25).
     """
-    if play & RANK_BITS[wish]:
+    if cards & RANK_BITS[wish]:
         return True
-    if table is not None and reading.kind in BOMBS:
+    if table is not None and combination.kind in BOMBS:
         return True
     return not can_fulfil(hand, table, wish)
