@@ -210,7 +210,9 @@ def negated(inner: Drawn) -> Drawn:
 
 def squared(inner: Drawn) -> Drawn:
     value = {point: None if one is None else one * one for point, one in inner.value.items()}
-    return Drawn(f"{inner.text}²" if inner.text[0] != "|" else f"({inner.text})^2", value)
+    # Two raised figures side by side would be one number.
+    ends = inner.text[-1] == "²"
+    return Drawn(f"({inner.text})^2" if ends else f"{inner.text}²", value)
 
 
 FORMULAS = st.recursive(
