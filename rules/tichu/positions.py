@@ -96,18 +96,17 @@ def from_state(state: Record) -> tuple[Round, list[int]]:
 
 
 def from_phase(given: Record) -> tuple[Round, list[int]]:
-    """A position known by its phase, with hands filled up to eight or fourteen cards."""
+    """A position known by its phase; hands not given are filled up to eight or fourteen cards."""
     phase = Phase(given["phase"])
     size = HAND_CARDS if phase in (Phase.CALL14, Phase.EXCHANGE) else FIRST_CARDS
-    hands = [0] * SEATS
-    hands[MOVER] = card_set(given.get("hand", ()))
+    hands = [card_set(hand) for hand in given.get("hands", [given.get("hand", ()), (), (), ()])]
     for action in _actions(given):
         if action["a"] == "play":
             hands[action["p"]] |= card_set(action["cards"])
     trick = _trick(given.get("table"))
     free = [1 << card for card in members(FULL_DECK & ~sum(hands))]
     free = [card for card in free if not card & sum(laid.cards for laid in trick)]
-    for seat in range(SEATS):
+    for seat in range(0 if "hands" in given else SEATS):
         while hands[seat].bit_count() < size:
             hands[seat] |= free.pop()
     round_ = Round(

@@ -45,7 +45,9 @@ def _plain(cards: list[tuple[str, int]], has_phoenix: bool) -> Reading | None:
 def readings(cards: int) -> set[Reading]:
     held = [NAMES[card] for card in members(cards)]
     if held in (["Drg"], ["Dog"], ["Phx"]):
-        return {{"Drg": ("single", 1, 15), "Dog": ("dog", 1, 0), "Phx": ("single", 1, 1.5)}[held[0]]}
+        return {
+            {"Drg": ("single", 1, 15), "Dog": ("dog", 1, 0), "Phx": ("single", 1, 1.5)}[held[0]]
+        }
     if not held or "Dog" in held or "Drg" in held:
         return set()
     if "Phx" not in held:

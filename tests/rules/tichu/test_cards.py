@@ -39,7 +39,7 @@ def test_rank_numbers(name: str, rank: int) -> None:
 
 @pytest.mark.parametrize("notation", [["J1"], ["j3"], ["J3", "J3"], [""], ["10"]])
 def test_a_set_refuses_what_is_no_card_or_named_twice(notation: list[str]) -> None:
-    with pytest.raises(ValueError, match="no such card|named twice"):
+    with pytest.raises(ValueError, match=r"no such card|named twice"):
         card_set(notation)
 
 

@@ -22,7 +22,7 @@ def sets(chance: random.Random, count: int) -> list[int]:
 
 def test_every_set_has_the_readings_of_the_rulings() -> None:
     chance = random.Random(20)
-    seen = set()
+    seen: set[Kind] = set()
     for _ in range(80):
         hand = hands.any_hand(chance, 10)
         for cards in oracle.subsets(hand):

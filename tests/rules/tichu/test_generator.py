@@ -88,7 +88,14 @@ def test_every_table_against_all_subsets_of_a_few_hands() -> None:
 def test_a_wish_binds_the_leader_to_the_rank() -> None:
     hand = card_set(["J8", "S8", "Phx", "Dog", "JK"])
     found = {names(cards) for cards in plays(hand, None, 8)}
-    assert found == {("J8",), ("S8",), ("J8", "S8"), ("Phx", "J8"), ("Phx", "S8"), ("Phx", "J8", "S8")}
+    assert found == {
+        ("J8",),
+        ("S8",),
+        ("J8", "S8"),
+        ("Phx", "J8"),
+        ("Phx", "S8"),
+        ("Phx", "J8", "S8"),
+    }
     assert sorted(plays(hand, None, 9)) == sorted(leads(hand))
 
 
@@ -102,7 +109,7 @@ def test_an_empty_hand_has_no_play() -> None:
 
 def test_the_longest_straights() -> None:
     """2..A of one suit holds bombs of 5 to 13 cards and no plain straight."""
-    suited = [cards for cards in leads(sum(1 << 4 * rank for rank in range(1, 14)))]
+    suited = leads(sum(1 << 4 * rank for rank in range(1, 14)))
     kinds = {readings(cards)[0].kind for cards in suited}
     assert kinds == {Kind.SINGLE, Kind.STRAIGHT_BOMB}
     assert len(suited) == 13 + sum(14 - length for length in range(5, 14))
