@@ -79,8 +79,7 @@ def read_equation(text: str, values: Values | None = None) -> Equation | Fault:
 
 def _is_of_points(signs: Sequence[Sign]) -> bool:
     return any(
-        sign.kind in (DISTANCE, TO) or (sign.kind == LETTER and sign.piece in "xy")
-        for sign in signs
+        sign.kind in (DISTANCE, TO) or (sign.kind == LETTER and sign.name in "xy") for sign in signs
     )
 
 
@@ -92,8 +91,8 @@ def _misplaced(signs: Sequence[Sign], values: Values) -> Fault | None:
             return Fault("EQUATION_NEEDS_POINTS", sign.at, sign.piece)
         if sign.kind != LETTER:
             continue
-        family = "abc" if sign.piece in "abc" else "xyz"
-        if values is Values.POINTS and sign.piece not in "xy":
+        family = "abc" if sign.name in "abc" else "xyz"
+        if values is Values.POINTS and sign.name not in "xy":
             return Fault("EQUATION_LETTER", sign.at, sign.piece)
         if named and family != named:
             return Fault("EQUATION_LETTERS_MIXED", sign.at, sign.piece)

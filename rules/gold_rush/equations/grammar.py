@@ -156,7 +156,7 @@ class _Reader:
             case "number":
                 return Number(sign.value)
             case "letter":
-                return Letter(sign.piece)
+                return Letter(sign.name)
             case "(":
                 return self._closed(self._side(), ")", sign)
             case "|":

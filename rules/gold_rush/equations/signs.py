@@ -26,12 +26,16 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """One sign: `kind` is its plain form, `at` where it was typed, `value` a number's."""
+    """One sign: `kind` is its plain form, `piece` what was typed `at` its place.
+
+    A number has a `value`, a letter a `name`.
+    """
 
     kind: str
     at: int
     piece: str
     value: int | Fraction = 0
+    name: str = ""
 
 
 NUMBER, LETTER, END = "number", "letter", "end"
@@ -142,5 +146,5 @@ def _word(plain: str, text: str, at: int) -> Sign | None:
         if piece in _BY_TEXT:
             return Sign(_BY_TEXT[piece], at, text[at : at + length])
     if plain[at] in _LETTERS:
-        return Sign(LETTER, at, plain[at])
+        return Sign(LETTER, at, text[at], name=plain[at])
     return None

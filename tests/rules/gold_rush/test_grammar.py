@@ -158,6 +158,7 @@ def test_letters_fit_the_values() -> None:
 
 
 def test_a_fault_shows_the_piece_as_it_was_typed() -> None:
+    assert read_equation("Ａ+ｘ=1") == Fault("EQUATION_LETTER", 0, "Ａ")
     assert read_equation("a＋＊b=6") == Fault("EQUATION_VALUE_EXPECTED", 2, "＊")
     assert read_equation("a+b=６７８９０１２３４５") == Fault(
         "EQUATION_LONG_NUMBER", 4, "６７８９０１２３４５"
