@@ -1,0 +1,1 @@
+"""Schrödinger's Wolf: every player is every role at once, until somebody looks."""
