@@ -1,0 +1,1 @@
+"""What lets a table be checked afterwards: chain, commitment, export, verification."""

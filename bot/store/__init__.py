@@ -1,0 +1,1 @@
+"""Where tables live between two commands."""
