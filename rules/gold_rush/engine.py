@@ -1,0 +1,261 @@
+"""The rules of Gold Rush (GR-1 to GR-15)."""
+
+from typing import ClassVar
+
+import msgspec
+
+from rules.core.chance import Chance
+from rules.core.commands import AgreeDraw, Command, Refused, Resign, TimeUp, refuse
+from rules.core.entries import Entry, Event, announce, seal, tell
+from rules.core.game import Game
+from rules.core.outcome import Ended, Outcome
+from rules.core.prompt import Prompt
+from rules.core.seats import Clock, Player, Seat
+
+from . import fold
+from . import state as states
+from . import view as views
+from .commands import Agree, Call, Claim, Flip, LetGo, Mark, NoCall, Object
+from .deal import deal_again, draw
+from .equations.signs import Fault
+from .events import (
+    EVENTS,
+    CallAgreed,
+    Called,
+    CallRefused,
+    DealerCut,
+    Dealt,
+    EquationPlayed,
+    LetGone,
+    MarkerLaid,
+    NotCalled,
+    PilesDealt,
+    Resigned,
+)
+from .flow import Telling, earliest_marker, end, flip_next, flip_round, go_on, take
+from .house import choice
+from .length import likely_length
+from .ranking import drawn, outcome_of, ranked
+from .state import Stage, State, View, groups_of, played
+
+CHAT_LIMIT = 60
+
+
+class GoldRush(Game[states.Options, states.Deal, State, View]):
+    """Gold Rush for three or four."""
+
+    name = "gold_rush"
+    version = 1
+    seats = (3, 4)
+    Options = states.Options
+    Given = states.Given
+    Deal = states.Deal
+    commands = (Flip, Claim, LetGo, Call, NoCall, Object, Agree, Mark)
+    events = EVENTS
+    presets: ClassVar[dict[str, msgspec.Struct]] = {
+        "fast": states.Options(limit=CHAT_LIMIT),
+        "sharp": states.Options(pace="sharp", limit=CHAT_LIMIT),
+        "hand": states.Options(pace="hand", limit=CHAT_LIMIT),
+        "match": states.Options(limit=CHAT_LIMIT, wins=2),
+        "slow": states.Options(pace="hand", turn=None, answer=None, limit=CHAT_LIMIT),
+    }
+
+    def fits(self, options: states.Options, seats: int) -> Refused | None:
+        """The equation must be readable and have a group (GR-14)."""
+        groups = groups_of(options)
+        if isinstance(groups, Fault):
+            text = str(options.equation)
+            return refuse(groups.code, at=groups.at + 1, piece=groups.piece, text=text)
+        return None
+
+    def draw(
+        self, options: states.Options, seats: int, chance: Chance, given: states.Given | None = None
+    ) -> states.Deal:
+        """Cut for the dealer and deal (GR-2)."""
+        return draw(seats, chance, given or states.Given())
+
+    def setup(self, options: states.Options, deal: states.Deal) -> list[Entry]:
+        """The deal, the equation, and in fast pace the rounds up to the first decision."""
+        sizes = tuple(map(len, deal.piles))
+        entries = [
+            announce(Dealt(options, 1, deal.dealer, sizes)),
+            seal(PilesDealt(deal.piles)),
+        ]
+        if deal.cutter is not None:
+            entries.append(announce(DealerCut(deal.cutter, deal.cuts, deal.dealer)))
+        entries.append(announce(equation_of(options)))
+        state = None
+        for entry in entries:
+            state = fold.evolve(state, entry.event)
+        assert state is not None, "a game begins with Dealt"
+        telling = Telling(state)
+        go_on(telling)
+        return entries + telling.entries
+
+    def evolve(self, state: State | None, event: Event) -> State:
+        """See `rules.gold_rush.fold.evolve`."""
+        return fold.evolve(state, event)
+
+    def view(self, seat: Seat | None) -> View:
+        """Nothing is known before the deal."""
+        return View(seat)
+
+    def observe(self, view: View, event: Event) -> View:
+        """See `rules.gold_rush.view.observe`."""
+        return views.observe(view, event)
+
+    def prompt(self, view: View) -> Prompt:
+        """See `rules.gold_rush.view.prompt`."""
+        return views.prompt(view)
+
+    def check(self, view: View, seat: Seat, command: Command) -> Refused | None:
+        """See `rules.gold_rush.view.check`."""
+        return views.check(view, seat, command)
+
+    def decide(
+        self, state: State, actor: Player | Clock, command: Command, chance: Chance
+    ) -> list[Entry]:
+        """The entries of a legal command."""
+        telling = Telling(state)
+        match command, actor:
+            case LetGo(), Player():
+                return [tell([actor.seat], LetGone(actor.seat))]
+            case AgreeDraw(), _:
+                return [announce(Ended(drawn(state.public)))]
+            case TimeUp(), _:
+                _time_up(telling, chance)
+            case Flip(), _:
+                _advance(telling, chance)
+            case Claim(), Player():
+                places = views.claimed(state.public, actor.seat, command.cards)
+                assert not isinstance(places, Refused), "check has let it pass"
+                take(telling, places)
+                go_on(telling)
+            case Resign(), Player():
+                _resign(telling, actor.seat)
+            case _, Player():
+                _answer(telling, actor.seat, command)
+            case _:
+                raise TypeError(f"{type(command).__name__} is not a command of Gold Rush")
+        return telling.entries
+
+    def house(self, view: View, chance: Chance) -> Command:
+        """See `rules.gold_rush.house`."""
+        return choice(view, chance)
+
+    def outcome(self, state: State) -> Outcome:
+        """The result so far."""
+        return state.public.outcome
+
+    def still_in(self, view: View) -> tuple[Seat, ...]:
+        """All who haven't resigned."""
+        return tuple(sorted(views.public_of(view).playing(Seat(0))))
+
+    def look(self, state: State) -> list[tuple[Seat | None, object]]:
+        """Every pile, the bottom card first."""
+        seats = range(len(state.dark))
+        return [(Seat(seat), state.pile(Seat(seat))) for seat in seats]
+
+
+def equation_of(options: states.Options) -> EquationPlayed:
+    """What the table plays for, and what follows from it (GR-13, GR-14)."""
+    groups = played(options)
+    half, most = likely_length(options)
+    equation = groups.equation
+    number = options.equation if isinstance(options.equation, int) else None
+    return EquationPlayed(
+        number,
+        equation.statement,
+        equation.values.value,
+        groups.size,
+        groups.number,
+        groups.idle,
+        half,
+        most,
+    )
+
+
+def _advance(telling: Telling, chance: Chance) -> None:
+    """The next flip, the next round, or the next game."""
+    public = telling.public
+    if public.stage is Stage.REST and public.between_games:
+        _deal_next(telling, chance)
+    elif public.options.pace == "fast":
+        if public.stage is Stage.REST:
+            flip_round(telling)
+        go_on(telling)
+    else:
+        flip_next(telling)
+
+
+def _deal_next(telling: Telling, chance: Chance) -> None:
+    """The winner of the last game deals the next (GR-2, GR-10)."""
+    public = telling.public
+    playing = public.playing(public.dealer)
+    piles = deal_again(public.game + 1, public.dealer, playing, len(public.piles), chance)
+    telling.say(Dealt(public.options, public.game + 1, public.dealer, tuple(map(len, piles))))
+    telling.note(PilesDealt(piles))
+    go_on(telling)
+
+
+def _time_up(telling: Telling, chance: Chance) -> None:
+    """The fair default of each stage (GR-6): no call, consent, the earliest marker."""
+    public = telling.public
+    taker = public.taker
+    if public.stage in (Stage.FLIP, Stage.REST) or taker is None:
+        _advance(telling, chance)
+        return
+    if public.stage is Stage.CALL:
+        telling.say(NotCalled(taker, silent=True))
+    elif public.stage is Stage.REFUSE:
+        end(telling, "called", taker)
+    else:
+        card, place = earliest_marker(public)
+        telling.say(MarkerLaid(taker, card, place, silent=True))
+    go_on(telling)
+
+
+def _answer(telling: Telling, seat: Seat, command: Command) -> None:
+    """A call, its refusal or consent, its marker (GR-6)."""
+    public = telling.public
+    taker = public.taker
+    assert taker is not None, "a call follows a taking"
+    match command:
+        case Call():
+            number = public.calls[seat] + 1
+            telling.say(Called(seat, number, views.asked(public) if number == 1 else ()))
+            if number > 1:
+                end(telling, "second_call", seat)
+        case NoCall():
+            telling.say(NotCalled(seat, silent=False))
+        case Object():
+            telling.say(CallRefused(taker, seat))
+        case Agree():
+            telling.say(CallAgreed(taker, seat))
+            _settle(telling)
+        case Mark():
+            place = next(at for at, (_, card) in enumerate(public.table) if card == command.card)
+            telling.say(MarkerLaid(seat, command.card, place, silent=False))
+        case _:
+            raise TypeError(f"{type(command).__name__} is not a command of Gold Rush")
+    go_on(telling)
+
+
+def _settle(telling: Telling) -> None:
+    """A call that nobody can refuse any more ends the game."""
+    public = telling.public
+    if public.stage is Stage.REFUSE and not views.awaited(public):
+        end(telling, "called", public.taker)
+
+
+def _resign(telling: Telling, seat: Seat) -> None:
+    telling.say(Resigned(seat))
+    if len(telling.public.playing(seat)) == 1:
+        if telling.public.between_games:
+            places = ranked(telling.public, None)
+            telling.say(Ended(outcome_of(telling.public, places, "resignation")))
+        else:
+            end(telling, "resignation", None)
+        return
+    _settle(telling)
+    go_on(telling)

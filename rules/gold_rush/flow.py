@@ -1,0 +1,179 @@
+"""What follows from what: rounds, takings and ends, as entries (GR-4 to GR-8, GR-15)."""
+
+from collections.abc import Sequence
+
+from rules.cards.deck import Card
+from rules.core.entries import Entry, Event, announce, seal
+from rules.core.outcome import Ended
+from rules.core.seats import Seat
+
+from .equations.relation import work_out
+from .events import Flipped, GameRanked, Missed, OutOfCards, RoundPlayed, Taken, TakenBack
+from .fold import evolve
+from .ranking import outcome_of, ranked
+from .rounds import openings_until_repeat, play_round
+from .state import DIAMOND_3, Laid, Public, Stage, State, Taking, played
+
+ROUNDS_AT_ONCE = 200
+"""The most rounds of one record; then the clock goes on with the next record."""
+
+
+class Telling:
+    """Entries being made, and the state after them."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.entries: list[Entry] = []
+
+    @property
+    def public(self) -> Public:
+        """The public part after the entries so far."""
+        return self.state.public
+
+    def say(self, event: Event) -> None:
+        """Announce `event`."""
+        self._add(announce(event))
+
+    def note(self, event: Event) -> None:
+        """Put `event` into the log alone."""
+        self._add(seal(event))
+
+    def _add(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        self.state = evolve(self.state, entry.event)
+
+
+def go_on(telling: Telling) -> None:
+    """A round may begin: end a game that repeats itself, flip rounds in fast pace (GR-5)."""
+    for _ in range(ROUNDS_AT_ONCE):
+        public = telling.public
+        if public.stage not in (Stage.FLIP, Stage.REST) or public.between_games or public.table:
+            return
+        if telling.state.position() in telling.state.starts:
+            end(telling, "repeated", public.head)
+            return
+        if public.options.pace != "fast" or public.stage is Stage.REST:
+            return
+        flip_round(telling)
+
+
+def flip_round(telling: Telling) -> None:
+    """One whole round in fast pace, and the end of the game if it was the last."""
+    public, state = telling.public, telling.state
+    groups = played(public.options)
+    piles = [state.pile(Seat(seat)) for seat in range(len(public.piles))]
+    round_ = play_round(groups, piles, public.playing(public.head), public.opening)
+    taking = None
+    if round_.places is not None:
+        taking = taking_of(public, round_.flips, round_.places)
+    telling.say(
+        RoundPlayed(public.round, public.head, round_.backs, round_.flips, round_.out, taking)
+    )
+    if round_.endless:
+        end(telling, "endless", public.head)
+    elif taking is None:
+        end(telling, "unowned", public.head)
+    else:
+        _end_by_taking(telling, public, round_.out, taking.seat)
+
+
+def taking_of(public: Public, table: Sequence[Laid], places: tuple[int, ...]) -> Taking:
+    """The taking of the whole table by who flipped the group's last card."""
+    cards = tuple(card for _, card in table)
+    group = tuple(cards[place] for place in places)
+    relation = work_out(played(public.options), group)
+    assert relation is not None, "a group has a relation"
+    seat = table[places[-1]][0]
+    return Taking(seat, len(cards), group, places, relation, DIAMOND_3 in cards)
+
+
+def take(telling: Telling, places: tuple[int, ...]) -> None:
+    """A claim in one of the slow paces is right."""
+    before = telling.public
+    taking = taking_of(before, before.table, places)
+    telling.say(Taken(taking))
+    _end_by_taking(telling, before, before.out, taking.seat)
+
+
+def _end_by_taking(telling: Telling, before: Public, out: tuple[Seat, ...], taker: Seat) -> None:
+    """The ends that a taking brings with it: somebody was out (GR-7), the last round (GR-15)."""
+    if out:
+        end(telling, "out", taker)
+    elif before.round == before.options.limit:
+        end(telling, "limit", taker)
+
+
+def claimant(public: Public) -> Seat | None:
+    """Who may claim now: the one whose single flip lies last, until it is covered (GR-5)."""
+    if public.options.pace == "fast" or public.stage is not Stage.FLIP:
+        return None
+    if len(public.table) <= public.opening:
+        return None
+    seat = public.table[-1][0]
+    return None if seat in public.gone else seat
+
+
+def due(public: Public) -> tuple[tuple[Seat, ...], Seat | None]:
+    """Who turns out to be out of cards when the next flip is due, and who flips then."""
+    out: list[Seat] = []
+    for seat in public.playing(public.turn):
+        if seat in public.out:
+            continue
+        if len(public.piles[seat]):
+            return tuple(out), seat
+        out.append(seat)
+    return tuple(out), None
+
+
+def flip_next(telling: Telling) -> None:
+    """The next flip in one of the slow paces; the last one is covered by it."""
+    public = telling.public
+    cards = tuple(card for _, card in public.table)
+    if claimant(public) is not None:
+        places = played(public.options).completed(cards)
+        if places is not None:
+            group = tuple(cards[place] for place in places)
+            telling.note(Missed(public.table[-1][0], group, places))
+    out, seat = due(public)
+    for one in out:
+        telling.say(OutOfCards(one))
+    if seat is None:
+        end(telling, "unowned", public.head)
+    elif public.table or seat != public.head:
+        telling.say(Flipped(seat, (telling.state.pile(seat)[0],)))
+    else:
+        _open(telling, seat)
+
+
+def _open(telling: Telling, head: Seat) -> None:
+    """The head opens; an opening that is a group goes back and is flipped again (GR-4, GR-8)."""
+    public = telling.public
+    groups = played(public.options)
+    most = openings_until_repeat(len(public.piles[head]), public.opening)
+    while True:
+        cards = telling.state.pile(head)[: public.opening]
+        if not (public.opening == groups.size and groups.is_group(cards)):
+            telling.say(Flipped(head, cards))
+            return
+        telling.say(TakenBack(head, cards))
+        if telling.public.backs == most:
+            end(telling, "endless", head)
+            return
+
+
+def end(telling: Telling, reason: str, caller: Seat | None) -> None:
+    """Count and rank the game; with it the table ends, or the match goes on (GR-9, GR-10)."""
+    public = telling.public
+    places = ranked(public, caller)
+    winner = places[0]
+    wins = tuple(won + (seat == winner) for seat, won in enumerate(public.wins))
+    counts = tuple(public.count(Seat(seat)) for seat in range(len(public.piles)))
+    telling.say(GameRanked(public.game, reason, caller, counts, places, wins))
+    alone = len(public.gone) == len(public.piles) - 1
+    if alone or wins[winner] >= public.options.wins:
+        telling.say(Ended(outcome_of(telling.public, places, reason)))
+
+
+def earliest_marker(public: Public) -> tuple[Card, int]:
+    """The earliest card of the taken table that may be a marker, and its place (GR-6)."""
+    return next((card, place) for place, (_, card) in enumerate(public.table) if card != DIAMOND_3)

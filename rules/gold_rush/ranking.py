@@ -1,0 +1,41 @@
+"""Who has won: games by cards, matches by games (GR-9, GR-10)."""
+
+from rules.core.outcome import Outcome
+from rules.core.seats import Seat
+
+from .state import Public
+
+
+def ranked(public: Public, caller: Seat | None) -> tuple[Seat, ...]:
+    """The seats, best first: by cards, ties in order from the caller on; who resigned comes last,
+    who did so first at the very end."""
+    first = public.head if caller is None else caller
+    staying = sorted(public.playing(first), key=lambda seat: -public.count(seat))
+    return (*staying, *reversed(public.gone))
+
+
+def outcome_of(public: Public, places: tuple[Seat, ...], reason: str) -> Outcome:
+    """The outcome of the table when its last game is ranked as `places`.
+
+    A single game ranks by that game, a match by games won; equal ones share a place.
+    """
+    winner = places[0]
+    if public.options.wins == 1:
+        return Outcome("win", (winner,), tuple((seat,) for seat in places), reason)
+    wins = sorted({public.wins[seat] for seat in places[1:]}, reverse=True)
+    shared = [
+        tuple(sorted(seat for seat in places[1:] if public.wins[seat] == count)) for count in wins
+    ]
+    return Outcome("win", (winner,), ((winner,), *shared), reason)
+
+
+def drawn(public: Public) -> Outcome:
+    """All still in have agreed on a draw."""
+    staying = tuple(sorted(public.playing(public.head)))
+    gone = tuple((seat,) for seat in reversed(public.gone))
+    return Outcome("draw", staying, (staying, *gone), "agreement")
+
+
+def seats_with(public: Public, wins: int) -> tuple[Seat, ...]:
+    """The seats that have won that many games."""
+    return tuple(Seat(seat) for seat, won in enumerate(public.wins) if won >= wins)
