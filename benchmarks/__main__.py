@@ -1,17 +1,20 @@
-"""Run the measurements: every module of this folder that has a function `main(arguments)`.
+"""Run the measurements: every module of this folder that has a function `main`.
+
+It takes the arguments behind its name, or nothing.
 
 `python -m benchmarks` runs all with their defaults, `python -m benchmarks NAME [ARGUMENT …]` one,
 `python -m benchmarks --list` names them.
 """
 
 import importlib
+import inspect
 import pkgutil
 import sys
 from collections.abc import Callable, Sequence
 
 import benchmarks
 
-Main = Callable[[Sequence[str]], int | None]
+Main = Callable[..., int | None]
 
 
 def mains() -> dict[str, Main]:
@@ -39,7 +42,8 @@ def run(arguments: Sequence[str]) -> int:
     worst = 0
     for name, main in chosen.items():
         print(f"=== {name}", flush=True)
-        worst = max(worst, main(arguments[1:]) or 0)
+        takes = inspect.signature(main).parameters
+        worst = max(worst, (main(arguments[1:]) if takes else main()) or 0)
     return worst
 
 
