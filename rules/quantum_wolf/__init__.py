@@ -1,1 +1,7 @@
-"""Schrödinger's Wolf: every player is every role at once, until somebody looks."""
+"""Schrödinger's Wolf 薛定谔的狼: everybody is every role at once, until somebody looks."""
+
+from rules.quantum_wolf.engine import QuantumWolf
+
+GAME = QuantumWolf()
+
+__all__ = ["GAME"]

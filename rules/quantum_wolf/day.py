@@ -1,0 +1,144 @@
+"""Days: talk, ballots, run-offs, the sheriff, dusk (QW-4, QW-12 … QW-16)."""
+
+from rules.core.chance import Chance
+from rules.core.entries import announce, seal, tell
+from rules.core.seats import Seat
+from rules.quantum_wolf.ending import end_if_decided, end_if_quiet
+from rules.quantum_wolf.events import (
+    BadgeTorn,
+    BallotCast,
+    DoneTalking,
+    DuskFell,
+    HeirNamed,
+    RunoffCalled,
+    Spared,
+    TalkEnded,
+    VotesOpened,
+)
+from rules.quantum_wolf.folding import Draft
+from rules.quantum_wolf.night import fall
+from rules.quantum_wolf.outs import drawing, open_badge, record
+from rules.quantum_wolf.settling import dusk
+from rules.quantum_wolf.state import Public, State
+from rules.quantum_wolf.table import rows
+from rules.quantum_wolf.voting import halves, leaders, needed
+
+
+def has_vote(public: Public) -> bool:
+    """Whether ballots can be cast now; day 1 of a table without a sheriff has none."""
+    if public.stage not in ("day", "ballot", "runoff"):
+        return False
+    return public.options.sheriff or not public.is_election()
+
+
+def cast(draft: Draft, by: Seat, target: Seat | None) -> None:
+    """Take a ballot, in private unless votes are open (QW-13)."""
+    public = draft.state.public
+    ballot = BallotCast(by, target, public.turn)
+    draft.add(announce(ballot) if public.options.open_votes else tell([by], ballot))
+
+
+def is_done(state: State) -> bool:
+    """Whether everybody present has given a ballot or abstained."""
+    voted = dict(state.ballots)
+    return has_vote(state.public) and all(seat in voted for seat in state.public.present())
+
+
+def end_talk(draft: Draft, seat: Seat, chance: Chance) -> None:
+    """Note who has nothing more to say; when more than half have not, last ballots, or night."""
+    draft.add(announce(DoneTalking(seat)))
+    public = draft.state.public
+    present = public.present()
+    if 2 * sum(s in present for s in public.done) <= len(present):
+        return
+    if has_vote(public):
+        draft.add(announce(TalkEnded(public.turn)))
+    else:
+        _close(draft, (), chance)
+
+
+def count(draft: Draft, chance: Chance) -> None:
+    """Open the ballots: a run-off, or the day's end (QW-12, QW-13)."""
+    public = draft.state.public
+    if not has_vote(public):
+        _close(draft, (), chance)
+        return
+    election, runoff = public.is_election(), public.stage == "runoff"
+    above = 0 if election else needed(len(public.seats_in()))
+    counted = halves(draft.state.ballots, None if election else public.sheriff)
+    top = leaders(counted, above)
+    chosen, again = top, False
+    if len(top) > 1:
+        tie = public.options.tie
+        again = not runoff and (election or tie == "runoff")
+        chosen = ()
+        if not election and not runoff and tie == "random":
+            chosen = (chance.pick(f"tie/day{public.turn}", top),)
+        elif not election and not runoff and tie == "all":
+            chosen = top
+    tied = top if len(top) > 1 else ()
+    draft.add(
+        announce(
+            VotesOpened(
+                public.turn,
+                runoff,
+                election,
+                draft.state.ballots,
+                counted,
+                above,
+                tied,
+                chosen,
+            )
+        )
+    )
+    if again:
+        draft.add(announce(RunoffCalled(public.turn, top)))
+    else:
+        _close(draft, () if election else chosen, chance)
+
+
+def name_heir(draft: Draft, by: Seat, heir: Seat, chance: Chance) -> None:
+    """Pass the badge on; the day or the night goes on (QW-12)."""
+    draft.add(announce(HeirNamed(by, heir)))
+    _after_badge(draft, chance)
+
+
+def tear_badge(draft: Draft, chance: Chance, *, timed_out: bool) -> None:
+    """Without an heir there is no sheriff any more (QW-12)."""
+    sheriff = draft.state.public.sheriff
+    assert sheriff is not None, "a badge is open"
+    draft.add(announce(BadgeTorn(sheriff, timed_out)))
+    _after_badge(draft, chance)
+
+
+def _after_badge(draft: Draft, chance: Chance) -> None:
+    public = draft.state.public
+    if public.stage == "night":
+        fall(draft, public.turn, chance)
+
+
+def _close(draft: Draft, executed: tuple[Seat, ...], chance: Chance) -> None:
+    """Dusk: the executed go out, and others with them; then the end, or night."""
+    state = draft.state
+    if executed:
+        _execute(draft, executed, chance)
+        if end_if_decided(draft):
+            return
+    if end_if_quiet(draft):
+        return
+    out = draft.state.public.out[len(state.public.out) :]
+    if not open_badge(draft, out, dusk=True):
+        fall(draft, state.public.turn, chance)
+
+
+def _execute(draft: Draft, executed: tuple[Seat, ...], chance: Chance) -> None:
+    state = draft.state
+    time_of_death = state.public.options.time_of_death
+    draw = drawing(state, chance)
+    moments = dusk(state.worlds, state.reference, executed, draw, time_of_death=time_of_death)
+    if time_of_death:
+        draft.add(seal(Spared(executed)))
+    out = record(draft, moments)
+    others = tuple(seat for seat in out if seat not in executed)
+    day = state.public.turn
+    draft.add(announce(DuskFell(day, executed, (*executed, *others), rows(draft.state))))

@@ -1,0 +1,188 @@
+"""The rules of Schrödinger's Wolf (QW-1 … QW-21)."""
+
+from typing import ClassVar
+
+import msgspec
+
+from rules.core.chance import Chance
+from rules.core.commands import AgreeDraw, Command, Refused, Resign, TimeUp, refuse
+from rules.core.entries import Entry, Event, announce, seal, tell
+from rules.core.game import Game
+from rules.core.outcome import Outcome
+from rules.core.prompt import Prompt
+from rules.core.seats import Clock, Player, Seat
+from rules.quantum_wolf import day, deal, folding, house, legality, night, prompting
+from rules.quantum_wolf import state as states
+from rules.quantum_wolf import view as views
+from rules.quantum_wolf.commands import (
+    COMMANDS,
+    Abstain,
+    ComeBack,
+    EndTalk,
+    Kill,
+    NameHeir,
+    See,
+    Skip,
+    TearBadge,
+    Vote,
+)
+from rules.quantum_wolf.ending import drawn, end
+from rules.quantum_wolf.events import (
+    EVENTS,
+    Begun,
+    CameBack,
+    Fixed,
+    NightCall,
+    NightFell,
+    NumberTold,
+    ReferenceDrawn,
+    Withdrew,
+)
+from rules.quantum_wolf.folding import Draft
+from rules.quantum_wolf.state import State, View, wolves_of
+
+HOURS = 3600
+
+
+class QuantumWolf(Game[states.Options, states.Deal, State, View]):
+    """Schrödinger's Wolf for 8–13 by the book, for any five and more."""
+
+    name = "quantum_wolf"
+    version = 1
+    seats = tuple(range(5, 101))
+    Options = states.Options
+    Given = states.Given
+    Deal = states.Deal
+    commands = COMMANDS
+    events = EVENTS
+    presets: ClassVar[dict[str, msgspec.Struct]] = {
+        "daily": states.Options(),
+        "fast": states.Options(night=90, day=300, first_day=120, parity=True),
+        "slow": states.Options(
+            night=8 * HOURS,
+            day=16 * HOURS,
+            first_day=16 * HOURS,
+            runoff=4 * HOURS,
+            heir=4 * HOURS,
+        ),
+    }
+
+    def fits(self, options: states.Options, seats: int) -> Refused | None:
+        """Fewer wolves than others (QW-1)."""
+        wolves = wolves_of(options, seats)
+        if 2 * wolves >= seats:
+            return refuse("TOO_MANY_WOLVES", wolves=wolves, players=seats)
+        return None
+
+    def draw(
+        self, options: states.Options, seats: int, chance: Chance, given: states.Given | None = None
+    ) -> states.Deal:
+        """The reference and the numbers (QW-2, QW-3)."""
+        return deal.draw(options, seats, chance, given or states.Given())
+
+    def setup(self, options: states.Options, deal: states.Deal) -> list[Entry]:
+        """The set whole, the reference sealed, each number to its holder; night 0 falls (QW-4)."""
+        size = len(deal.numbers)
+        begun = Begun(options, size, wolves_of(options, size))
+        draft = Draft(folding.begin(begun))
+        draft.add(seal(ReferenceDrawn(deal.reference)))
+        if deal.rolls or deal.redraws:
+            draft.add(seal(Fixed(deal.rolls, deal.redraws)))
+        for seat, number in enumerate(deal.numbers):
+            draft.add(tell([Seat(seat)], NumberTold(Seat(seat), number)))
+        draft.add(announce(NightFell(0)))
+        draft.add(*(tell([seat], NightCall(seat, 0)) for seat in deal.order))
+        return [announce(begun), *draft.entries]
+
+    def evolve(self, state: State | None, event: Event) -> State:
+        """Fold one fact into the truth."""
+        if isinstance(event, Begun):
+            return folding.begin(event)
+        assert state is not None, "a table begins with Begun"
+        return folding.evolve(state, event)
+
+    def view(self, seat: Seat | None) -> View:
+        """Nothing is known before the start."""
+        return View(seat)
+
+    def observe(self, view: View, event: Event) -> View:
+        """See `rules.quantum_wolf.view`."""
+        return views.observe(view, event)
+
+    def prompt(self, view: View) -> Prompt:
+        """See `rules.quantum_wolf.prompting`."""
+        return prompting.prompt(view)
+
+    def check(self, view: View, seat: Seat, command: Command) -> Refused | None:
+        """See `rules.quantum_wolf.legality`."""
+        return legality.check(view, seat, command)
+
+    def decide(
+        self, state: State, actor: Player | Clock, command: Command, chance: Chance
+    ) -> list[Entry]:
+        """The entries of a legal command."""
+        draft = Draft(state)
+        if isinstance(actor, Player):
+            _by_player(draft, actor.seat, command, chance)
+        elif isinstance(command, TimeUp):
+            _by_clock(draft, chance)
+        elif isinstance(command, AgreeDraw):
+            end(draft, drawn(state, "agreement"))
+        return draft.entries
+
+    def house(self, view: View, chance: Chance) -> Command:
+        """See `rules.quantum_wolf.house`."""
+        return house.command_of(view, chance)
+
+    def outcome(self, state: State) -> Outcome:
+        """The result so far."""
+        return state.public.outcome
+
+    def still_in(self, view: View) -> tuple[Seat, ...]:
+        """Who is in and hasn't left."""
+        return views.known(view).present()
+
+    def look(self, state: State) -> list[tuple[Seat | None, object]]:
+        """Everybody's number, and the reference."""
+        numbers: list[tuple[Seat | None, object]] = [
+            (Seat(seat), number) for seat, number in enumerate(state.numbers)
+        ]
+        return [*numbers, (None, state.reference)]
+
+
+def _by_player(draft: Draft, seat: Seat, command: Command, chance: Chance) -> None:
+    match command:
+        case See():
+            night.see(draft, seat, command, chance)
+        case Kill():
+            night.kill(draft, seat, command)
+        case Skip():
+            night.skip(draft, seat, command)
+        case Vote():
+            day.cast(draft, seat, command.target)
+        case Abstain():
+            day.cast(draft, seat, None)
+        case EndTalk():
+            day.end_talk(draft, seat, chance)
+        case NameHeir():
+            day.name_heir(draft, seat, command.target, chance)
+        case TearBadge():
+            day.tear_badge(draft, chance, timed_out=False)
+        case ComeBack():
+            draft.add(announce(CameBack(seat)))
+        case Resign():
+            draft.add(announce(Withdrew(seat)))
+            if not draft.state.public.present():
+                end(draft, Outcome("void", reason="deserted"))
+        case _:
+            raise TypeError(f"{type(command).__name__} is not a command of this game")
+
+
+def _by_clock(draft: Draft, chance: Chance) -> None:
+    stage = draft.state.public.stage
+    if stage == "night":
+        night.break_day(draft, chance)
+    elif stage == "heir":
+        day.tear_badge(draft, chance, timed_out=True)
+    else:
+        day.count(draft, chance)

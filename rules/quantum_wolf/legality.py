@@ -1,0 +1,84 @@
+"""Why a wish can't be carried out, judged by what its reader knows (QW-5, QW-6, QW-12)."""
+
+from rules.core.commands import Command, Refused, Resign, refuse
+from rules.core.seats import Seat
+from rules.quantum_wolf.commands import (
+    Abstain,
+    ComeBack,
+    EndTalk,
+    Kill,
+    NameHeir,
+    See,
+    Skip,
+    TearBadge,
+    Vote,
+)
+from rules.quantum_wolf.day import has_vote
+from rules.quantum_wolf.state import Public, View
+from rules.quantum_wolf.view import known
+
+
+def check(view: View, seat: Seat, command: Command) -> Refused | None:
+    """Why `seat` can't do `command`, or None."""
+    public = known(view)
+    if isinstance(command, NameHeir | TearBadge):
+        return _badge(public, seat, command)
+    if seat in public.out:
+        return refuse("YOU_ARE_OUT")
+    match command:
+        case See() | Kill() | Skip():
+            return _by_night(view, public, command)
+        case Vote() | Abstain():
+            return _ballot(public, command)
+        case EndTalk():
+            if public.stage != "day":
+                return refuse("NO_TALK_NOW")
+            return refuse("ALREADY_DONE") if seat in public.done else None
+        case ComeBack():
+            return None if seat in public.left else refuse("NEVER_LEFT")
+        case Resign():
+            return refuse("ALREADY_LEFT") if seat in public.left else None
+        case _:
+            return refuse("NOT_ALLOWED")
+
+
+def _by_night(view: View, public: Public, command: See | Kill | Skip) -> Refused | None:
+    if public.stage != "night":
+        return refuse("NOT_NIGHT")
+    wants_see = isinstance(command, See) or (isinstance(command, Skip) and command.what == "see")
+    wants_kill = isinstance(command, Kill) or (isinstance(command, Skip) and command.what == "kill")
+    if wants_kill and public.turn == 0:
+        return refuse("NO_KILL_YET")
+    if wants_see and view.tonight.saw:
+        return refuse("ALREADY_SEEN", target=view.sights[-1].target)
+    if isinstance(command, Skip):
+        return None
+    return _target(public, command.target)
+
+
+def _ballot(public: Public, command: Vote | Abstain) -> Refused | None:
+    if not has_vote(public):
+        return refuse("NO_VOTE_NOW")
+    if isinstance(command, Abstain):
+        return None
+    if public.candidates and command.target not in public.candidates:
+        return refuse("NOT_A_CANDIDATE", candidates=public.candidates)
+    return _target(public, command.target)
+
+
+def _badge(public: Public, seat: Seat, command: NameHeir | TearBadge) -> Refused | None:
+    if public.stage != "heir":
+        return refuse("NO_BADGE_OPEN")
+    if seat != public.sheriff:
+        return refuse("NOT_SHERIFF", sheriff=public.sheriff)
+    if isinstance(command, TearBadge):
+        return None
+    if command.target == seat:
+        return refuse("HEIR_IS_YOURSELF")
+    return _target(public, command.target)
+
+
+def _target(public: Public, target: Seat) -> Refused | None:
+    if not 0 <= target < public.size:
+        return refuse("NO_SUCH_PLAYER", text=str(target + 1))
+    return refuse("TARGET_OUT", target=target) if target in public.out else None

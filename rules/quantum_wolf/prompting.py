@@ -1,0 +1,91 @@
+"""What the table waits for, and what its reader may do (QW-4 … QW-6, QW-12, QW-13)."""
+
+from rules.core.prompt import Duty, Field, Prompt
+from rules.core.seats import Seat
+from rules.quantum_wolf.day import has_vote
+from rules.quantum_wolf.state import Public, View
+from rules.quantum_wolf.view import known
+
+
+def prompt(view: View) -> Prompt:
+    """The situation of the reader."""
+    public = known(view)
+    seconds = {
+        "night": public.options.night,
+        "day": public.options.first_day if public.is_election() else public.options.day,
+        "ballot": public.options.runoff,
+        "runoff": public.options.runoff,
+        "heir": public.options.heir,
+    }
+    if public.stage == "over":
+        return Prompt(phase="over", over=True)
+    must, may = _duties(view, public)
+    return Prompt(
+        phase=phase(public),
+        awaited=awaited(public),
+        must=must,
+        may=may,
+        seconds=seconds[public.stage],
+    )
+
+
+def phase(public: Public) -> str:
+    """The name of the stretch: an heir is named in the morning or in the evening."""
+    if public.stage == "heir":
+        return f"heir/{public.turn}/{'dusk' if public.after == 'night' else 'dawn'}"
+    return f"{public.stage}/{public.turn}"
+
+
+def awaited(public: Public) -> tuple[Seat, ...]:
+    """Who is waited for: everybody present, whatever they have done (QW-4), or the old sheriff."""
+    if public.stage == "heir":
+        return (public.sheriff,) if public.sheriff is not None else ()
+    return public.present()
+
+
+def _duties(view: View, public: Public) -> tuple[tuple[Duty, ...], tuple[Duty, ...]]:
+    """What the reader must and may do."""
+    seat = view.seat
+    if seat is None:
+        return (), ()
+    if public.stage == "heir":
+        heir = Duty("heir", (_target(public.seats_in()),))
+        return ((heir, Duty("tear")), ()) if seat == public.sheriff else ((), ())
+    if seat in public.out:
+        return (), ()
+    if seat in public.left:
+        return (), (Duty("return"),)
+    if public.stage == "night":
+        return _at_night(view, public)
+    return _by_day(view, public)
+
+
+def _at_night(view: View, public: Public) -> tuple[tuple[Duty, ...], tuple[Duty, ...]]:
+    tonight, target = view.tonight, (_target(public.seats_in()),)
+    must: list[Duty] = []
+    may: list[Duty] = []
+    if not tonight.saw:
+        skill = must if tonight.owes_see() else may
+        skill.append(Duty("see", target))
+    if public.turn > 0:
+        skill = must if tonight.owes_kill() else may
+        skill.append(Duty("kill", target))
+    if must:
+        must.append(Duty("skip"))
+    return tuple(must), tuple(may)
+
+
+def _by_day(view: View, public: Public) -> tuple[tuple[Duty, ...], tuple[Duty, ...]]:
+    may: list[Duty] = []
+    must: list[Duty] = []
+    if has_vote(public):
+        duties = must if not view.ballot else may
+        duties.append(Duty("vote", (_target(public.candidates or public.seats_in()),)))
+        duties.append(Duty("abstain"))
+    if public.stage == "day" and view.seat not in public.done:
+        may.append(Duty("done"))
+    return tuple(must), tuple(may)
+
+
+def _target(seats: tuple[Seat, ...]) -> Field:
+    return Field("target", "seat", seats)

@@ -1,0 +1,85 @@
+"""How the facts of a table change what everybody knows."""
+
+import msgspec
+
+from rules.core.entries import Event
+from rules.core.outcome import Ended
+from rules.core.seats import Seat
+from rules.quantum_wolf.events import (
+    BadgeOpened,
+    BadgeTorn,
+    BallotCast,
+    Begun,
+    CameBack,
+    DayBroke,
+    DoneTalking,
+    DuskFell,
+    HeirNamed,
+    NightFell,
+    RunoffCalled,
+    TalkEnded,
+    VotesOpened,
+    Withdrew,
+)
+from rules.quantum_wolf.state import Poll, Public, Table, put
+
+
+def begun(event: Begun) -> Public:
+    """The public part at the start."""
+    return Public(event.options, event.size, event.wolves)
+
+
+def observe_public(public: Public, event: Event) -> Public:
+    """The public part after a fact; secret ones leave it as it is."""
+    change = msgspec.structs.replace
+    match event:
+        case NightFell():
+            return change(public, stage="night", turn=event.night, candidates=(), done=())
+        case DayBroke():
+            table = Table(event.day, False, event.rows)
+            return change(
+                public,
+                stage="day",
+                turn=event.day,
+                out=(*public.out, *event.out),
+                tables=(*public.tables, table),
+            )
+        case BallotCast():
+            if not public.options.open_votes:
+                return public
+            return change(public, ballots=put(public.ballots, event.by, event.target))
+        case DoneTalking():
+            return change(public, done=(*public.done, event.seat))
+        case TalkEnded():
+            return change(public, stage="ballot")
+        case VotesOpened():
+            return _counted(public, event)
+        case RunoffCalled():
+            return change(public, stage="runoff", candidates=event.candidates)
+        case DuskFell():
+            table = Table(event.day, True, event.rows)
+            return change(public, out=(*public.out, *event.out), tables=(*public.tables, table))
+        case BadgeOpened():
+            return change(public, stage="heir", after="night" if event.dusk else "day")
+        case HeirNamed():
+            return change(public, stage=public.after, sheriff=event.heir)
+        case BadgeTorn():
+            return change(public, stage=public.after, sheriff=None)
+        case Withdrew():
+            return change(public, left=(*public.left, event.seat))
+        case CameBack():
+            return change(public, left=tuple(s for s in public.left if s != event.seat))
+        case Ended():
+            return change(public, stage="over", outcome=event.outcome)
+        case _:
+            return public
+
+
+def _counted(public: Public, event: VotesOpened) -> Public:
+    poll = Poll(event.day, event.runoff, event.ballots, event.halves)
+    sheriff: Seat | None = public.sheriff
+    if event.election and event.chosen:
+        sheriff = event.chosen[0]
+    return msgspec.structs.replace(
+        public, polls=(*public.polls, poll), ballots=(), sheriff=sheriff, candidates=()
+    )
