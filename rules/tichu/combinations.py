@@ -133,6 +133,19 @@ _PAIRS_OF_BITS: Final = int("5" * 14, 16)
 _PAIRS_OF_PAIRS: Final = int("3" * 14, 16)
 
 
+def rank_counts(cards: int) -> int:
+    """How many cards of each rank, packed four bits a rank, rank 1 lowest (special cards: all)."""
+    halves = (cards & _PAIRS_OF_BITS) + (cards >> 1 & _PAIRS_OF_BITS)
+    return (halves & _PAIRS_OF_PAIRS) + (halves >> 2 & _PAIRS_OF_PAIRS)
+
+
+def shapes(with_phoenix: bool) -> Iterator[tuple[int, Combination]]:
+    """Every shape of ordinary cards and the Mah Jong, as packed counts of its natural cards."""
+    for counts, found in (_WITH_PHOENIX if with_phoenix else _PLAIN).items():
+        for reading in found:
+            yield counts, reading
+
+
 def readings(cards: int) -> tuple[Combination, ...]:
     """Every combination these cards can be, highest first; () if they are none.
 
@@ -145,8 +158,7 @@ def readings(cards: int) -> tuple[Combination, ...]:
         if cards == DRG_BIT:
             return (_DRAGON,)
         return (_DOG,) if cards == DOG_BIT else _NOTHING
-    halves = (natural & _PAIRS_OF_BITS) + (natural >> 1 & _PAIRS_OF_BITS)
-    counts = (halves & _PAIRS_OF_PAIRS) + (halves >> 2 & _PAIRS_OF_PAIRS)
+    counts = rank_counts(natural)
     if cards != natural:
         return _WITH_PHOENIX.get(counts, _NOTHING)
     found = _PLAIN.get(counts, _NOTHING)

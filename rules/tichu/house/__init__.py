@@ -1,0 +1,1 @@
+"""House players: they see what their seat sees and nothing else."""
