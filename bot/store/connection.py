@@ -1,19 +1,19 @@
 """The one connection to an SQLite file: how it is opened, migrated and used.
 
-All work is whole functions run in aiosqlite's thread. Nothing can come between the statements of
-one function, neither another reader of the same connection nor a cancelled caller, and no text of
-a message can end in aiosqlite's debug log, which prints the arguments of what it runs.
+All work is whole functions run in a thread of the connection's own, the plain sqlite3 module and
+nothing in between: no reader can see half a transaction, no cancelled caller can leave one half
+done, no library logs what was stored.
 """
 
+import asyncio
 import os
 import sqlite3
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from importlib import resources
 from pathlib import Path
 from typing import TypeVar
-
-import aiosqlite
 
 from bot.store.port import StoreError
 
@@ -34,37 +34,43 @@ PRAGMAS = (
 )
 
 
-class Connection(aiosqlite.Connection):
-    """An aiosqlite connection that runs functions, and renews itself when it is left unusable."""
+class Connection:
+    """A database and its thread. What is left unusable by a failure is opened anew when needed."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(lambda: _open(path), iter_chunk_size=64)
-        # A process that forgot to close must still be able to end.
-        self._thread.daemon = True
         self._path = path
-        self._unusable = False
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._database: sqlite3.Connection | None = None
 
     async def run(self, work: Work[T]) -> T:
-        """Run `work` in the connection's thread, to its end even if the caller is cancelled.
+        """Run `work` after all that was asked before.
 
-        `work` is a plain function: the arguments of a `partial` would be logged.
+        Once begun it is done to its end, even when the caller is cancelled.
         """
-        result: T = await self._execute(self._guard, work)  # type: ignore[no-untyped-call]
-        return result
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
 
-    def _guard(self, work: Work[T]) -> T:
-        if self._unusable:
-            fresh = _open(self._path)
-            self._connection, old = fresh, self._conn
-            self._unusable = False
-            with suppress(sqlite3.Error):
-                old.close()
+    def _do(self, work: Work[T]) -> T:
+        if self._database is None:
+            self._database = _open(self._path)
         try:
-            return work(self._conn)
+            return work(self._database)
         except BaseException:
             # A transaction that could not even be rolled back.
-            self._unusable = self._conn.in_transaction
+            if self._database.in_transaction:
+                self._drop()
             raise
+
+    def _drop(self) -> None:
+        database, self._database = self._database, None
+        if database is not None:
+            # What was acknowledged is in the log, whether or not it closes well.
+            with suppress(sqlite3.Error):
+                database.close()
+
+    async def close(self) -> None:
+        """Do what was asked before, then let go of the file and end the thread."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._drop)
+        self._thread.shutdown()
 
 
 async def connect(path: Path) -> Connection:
@@ -72,17 +78,20 @@ async def connect(path: Path) -> Connection:
 
     Raises `StoreError` when the file isn't ours, is newer than the program, or can't be used.
     """
+    connection = Connection(path)
     try:
-        # Made here, since a new file would otherwise be readable by every user of the machine.
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-        connection = Connection(path)
-        await connection
-        return connection
-    except (OSError, sqlite3.Error) as error:
-        raise StoreError(f"{path} can't be opened: {error}") from error
+        await connection.run(lambda database: None)
+    except BaseException as error:
+        await connection.close()
+        if isinstance(error, OSError | sqlite3.Error):
+            raise StoreError(f"{path} can't be opened: {error}") from error
+        raise
+    return connection
 
 
 def _open(path: Path) -> sqlite3.Connection:
+    # Made here, since a new file would otherwise be readable by every user of the machine.
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     try:
         for pragma in PRAGMAS:

@@ -1,0 +1,202 @@
+"""Answers to questions about a table: where it stands, what was asked, one's own cards, help.
+
+They are made from the asker's view and change nothing. Public ones are given where they were
+asked; one's own cards only in private.
+"""
+
+from typing import TYPE_CHECKING
+
+from bot.message import Message, Utterance
+from bot.render import lines_text, lobby_text, options_lines, turn_text
+from bot.step import Step
+from bot.text import Texts
+from rules.core.prompt import Prompt
+from rules.core.seats import PersonId, Seat
+from rules.core.speech.table_verbs import BY_NAME
+from rules.core.speech.verbs import Query, Verb
+
+if TYPE_CHECKING:
+    from bot.table import Table
+
+LONGEST_HELP = 10
+
+
+def answer(
+    table: "Table", said: Utterance, who: PersonId, seat: Seat | None, query: Query, now: int
+) -> Step:
+    """The step of a query; it never has a record."""
+    if query.name == "hand":
+        return _to(who, hand_text(table, who, seat), secret=True, seat=seat)
+    if query.name == "help" and not query.argument:
+        text = help_text(table, table.write(who), seat, who)
+        return _to(who, text, in_room=not said.private)
+    public = not said.private
+    texts = table.write(None if public else who)
+    reader = None if public else seat
+    text = _public_text(table, texts, reader, query, now)
+    if public:
+        return Step((Message(text),))
+    return _to(who, text, secret=True, seat=seat)
+
+
+def _to(
+    who: PersonId,
+    text: str,
+    *,
+    secret: bool = False,
+    seat: Seat | None = None,
+    in_room: bool = False,
+) -> Step:
+    return Step((Message(text, who, seat=seat, secret=secret, in_room=in_room),))
+
+
+def _public_text(table: "Table", texts: Texts, reader: Seat | None, query: Query, now: int) -> str:
+    match query.name:
+        case "state":
+            return state_text(table, texts, reader, now)
+        case "history":
+            return history_text(table, texts, reader)
+        case "rules":
+            return rules_text(table, texts)
+        case "time":
+            return time_text(table, texts, now)
+        case "players":
+            return _players(table, texts)
+        case "delivery":
+            return _delivery(table, texts)
+        case "help":
+            return verb_help(table, texts, query.argument)
+        case "hello":
+            return texts.text("state.hello")
+        case _:
+            return texts.text("help.outside")
+
+
+def hand_text(table: "Table", who: PersonId, seat: Seat | None) -> str:
+    """What the seat holds, for its owner's eyes alone."""
+    texts = table.write(who)
+    standing = table.standing
+    if seat is None or standing is None or not standing.views:
+        return texts.text("state.no_hand")
+    view = standing.view(seat)
+    lines = lines_text(texts, table.speech.hand(view)) or texts.text("state.no_hand")
+    asked = table.speech.ask(view) if standing.sitting.stage == "playing" else None
+    return lines if asked is None else f"{lines}\n{texts.line(asked)}"
+
+
+def state_text(table: "Table", texts: Texts, reader: Seat | None, now: int) -> str:
+    """Where the table stands, in a few lines."""
+    sitting, standing = table.sitting, table.standing
+    if sitting.stage == "lobby" or standing is None or not standing.views:
+        return lobby_text(table.game, texts, sitting)
+    lines = [lines_text(texts, table.speech.status(standing.view(reader)))]
+    if sitting.stage == "over":
+        return "\n".join([*lines, texts.text("state.over", result=result_text(table, texts))])
+    if sitting.is_paused():
+        lines.append(texts.text("state.paused"))
+    else:
+        lines.append(turn_text(table.speech, texts, standing, table.remaining(now)))
+    return "\n".join(line for line in lines if line)
+
+
+def result_text(table: "Table", texts: Texts) -> str:
+    """The result in one line."""
+    outcome = table.sitting.outcome
+    return texts.text(
+        f"event.Ended.{outcome.result}", winners=outcome.winners, reason=outcome.reason
+    )
+
+
+def history_text(table: "Table", texts: Texts, reader: Seat | None) -> str:
+    """What was asked and answered, as far as the reader knows."""
+    standing = table.standing
+    if standing is None or not standing.views:
+        return texts.text("refused.NOT_STARTED")
+    return lines_text(texts, table.speech.history(standing.view(reader)))
+
+
+def rules_text(table: "Table", texts: Texts) -> str:
+    """The rules card with the options of this table."""
+    lines = [
+        texts.text("game.name"),
+        texts.text("rules.text"),
+        *options_lines(table.game, texts, table.sitting),
+    ]
+    return "\n".join([*lines, texts.text("state.commitment", commitment=table.sitting.commitment)])
+
+
+def time_text(table: "Table", texts: Texts, now: int) -> str:
+    """How long the running phase still lasts."""
+    if table.sitting.is_paused():
+        return texts.text("state.paused")
+    left = table.remaining(now)
+    if left is None:
+        return texts.text("state.no_clock")
+    return texts.text("state.time", seconds=left)
+
+
+def _players(table: "Table", texts: Texts) -> str:
+    sitting = table.sitting
+    people = sitting.seated or sitting.joined
+    lines = [texts.text("lobby.host", host=sitting.host)]
+    lines.append(
+        texts.text("lobby.people", people=people) if people else texts.text("lobby.nobody")
+    )
+    return "\n".join(lines)
+
+
+def _delivery(table: "Table", texts: Texts) -> str:
+    missing = table.sitting.unreachable
+    return (
+        texts.text("state.undelivered", names=missing) if missing else texts.text("state.delivered")
+    )
+
+
+def verbs_now(table: "Table", seat: Seat | None, who: PersonId | None) -> list[Verb]:
+    """The verbs that fit the asker's situation, the most urgent first."""
+    sitting = table.sitting
+    if sitting.stage == "lobby":
+        names = ["join"] if who not in sitting.joined else ["leave", "cut"]
+        if who == sitting.host:
+            names += ["start", "house", "set", "kick"]
+        return [BY_NAME[name] for name in names]
+    if sitting.stage == "over":
+        return [BY_NAME["again"], BY_NAME["new"]]
+    prompt = table.prompt(seat)
+    own = _of_prompt(table, prompt)
+    rest = ["resign", "draw"] if seat is not None else ["join"]
+    if who in (sitting.host, sitting.arbiter):
+        rest += ["resume"] if sitting.is_paused() else ["pause", "extend"]
+    if who == sitting.arbiter and who is not None:
+        rest += ["look", "back"]
+    return own + [BY_NAME[name] for name in rest]
+
+
+def _of_prompt(table: "Table", prompt: Prompt | None) -> list[Verb]:
+    if prompt is None:
+        return []
+    verbs = {verb.name: verb for verb in table.speech.verbs}
+    wanted = dict.fromkeys(duty.verb for duty in (*prompt.must, *prompt.may))
+    return [verbs[name] for name in wanted if name in verbs]
+
+
+def help_text(table: "Table", texts: Texts, seat: Seat | None, who: PersonId | None) -> str:
+    """What the asker can do now, at most ten lines."""
+    lines = [texts.text("help.title")]
+    for verb in verbs_now(table, seat, who)[: LONGEST_HELP - 3]:
+        lines.append(texts.text(f"help.{verb.name}", example=verb.sample(texts.language)))
+    return "\n".join([*lines, texts.text("help.room"), texts.text("help.more")])
+
+
+def verb_help(table: "Table", texts: Texts, word: str) -> str:
+    """How one word is used."""
+    lowered = word.strip().lower()
+    for verb in (*table.speech.verbs, *BY_NAME.values()):
+        heads = {head.lower() for head in verb.heads()} | {
+            verb.name,
+            verb.sample("zh"),
+            verb.sample("en"),
+        }
+        if lowered in heads or any(lowered.startswith(head) for head in heads if len(head) > 1):
+            return texts.text(f"help.{verb.name}", example=verb.sample(texts.language))
+    return texts.text("help.room")

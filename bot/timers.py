@@ -1,0 +1,131 @@
+"""A table's clock rows, worked out from what a record changed.
+
+The rules say how long a phase lasts; a row says until when. Times are milliseconds.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.store.port import Timer
+from rules.core.entries import Entry
+from rules.core.game import Game
+from rules.core.match_events import Extended, Resumed, RolledBack
+from rules.core.standing import Standing, prompt_of
+
+AnyGame = Game[Any, Any, Any, Any]
+
+UNREACHABLE_MS = 600_000
+"""How long a table waits for somebody who can't be written to."""
+IDLE_FAST_MS = 1_800_000
+IDLE_SLOW_MS = 72 * 3_600_000
+ON_TIME_OUTS_MS = 15_000
+"""How long a seat that plays by time-outs is waited for."""
+GRACE_MS = 30_000
+"""What remains at least of a deadline after the service was away."""
+
+
+def timers_after(
+    game: AnyGame,
+    running: Mapping[str, Timer],
+    entries: Sequence[Entry],
+    after: Standing,
+    now: int,
+    house_ms: int,
+) -> tuple[Timer, ...]:
+    """The rows that change; a row with `due` None and `left` None is to be dropped."""
+    wanted: dict[str, Timer | None] = {
+        "phase": _phase_timer(game, running.get("phase"), entries, after, now),
+        "house": _house_timer(game, running.get("house"), after, now, house_ms),
+        "idle": _idle_timer(running.get("idle"), game, after, now),
+        "unreachable": _unreachable_timer(running.get("unreachable"), after, now),
+    }
+    changed = []
+    for key, timer in wanted.items():
+        if timer != running.get(key):
+            changed.append(timer if timer is not None else Timer(key, None))
+    return tuple(changed)
+
+
+def _phase_timer(
+    game: AnyGame, current: Timer | None, entries: Sequence[Entry], after: Standing, now: int
+) -> Timer | None:
+    prompt = prompt_of(game, after, None)
+    if prompt is None or prompt.over:
+        return None
+    seconds = prompt.seconds
+    sitting = after.sitting
+    absent = bool(prompt.awaited) and set(prompt.awaited) <= set(sitting.on_time_outs)
+    if absent:
+        seconds = (
+            min(seconds, ON_TIME_OUTS_MS // 1000)
+            if seconds is not None
+            else ON_TIME_OUTS_MS // 1000
+        )
+    if seconds is None:
+        return None
+    begun_anew = any(isinstance(entry.event, RolledBack) for entry in entries)
+    if current is None or current.note != prompt.phase or begun_anew:
+        timer = Timer("phase", now + seconds * 1000, prompt.phase)
+    else:
+        timer = current
+    for entry in entries:
+        if isinstance(entry.event, Extended):
+            timer = _moved(timer, entry.event.seconds * 1000)
+        if isinstance(entry.event, Resumed) and timer.left is not None:
+            timer = Timer("phase", now + max(timer.left, GRACE_MS), timer.note)
+    if sitting.is_paused():
+        if timer.due is not None:
+            return Timer("phase", None, timer.note, max(timer.due - now, 0))
+        return timer
+    if timer.due is None:
+        return Timer("phase", now + max(timer.left or 0, GRACE_MS), timer.note)
+    return timer
+
+
+def _moved(timer: Timer, by: int) -> Timer:
+    if timer.due is not None:
+        return Timer(timer.key, timer.due + by, timer.note)
+    return Timer(timer.key, None, timer.note, (timer.left or 0) + by)
+
+
+def house_seats_to_move(game: AnyGame, standing: Standing) -> list[int]:
+    """The house seats that must act now, in seat order."""
+    sitting = standing.sitting
+    if sitting.stage != "playing" or sitting.is_paused() or not standing.views:
+        return []
+    return [s for s in sitting.house_seats() if game.prompt(standing.view(s)).must]
+
+
+def _house_timer(
+    game: AnyGame, current: Timer | None, after: Standing, now: int, house_ms: int
+) -> Timer | None:
+    seats = house_seats_to_move(game, after)
+    if not seats:
+        return None
+    if current is not None and current.due is not None and current.due > now:
+        return current
+    return Timer("house", now + house_ms)
+
+
+def _idle_timer(current: Timer | None, game: AnyGame, after: Standing, now: int) -> Timer | None:
+    prompt = prompt_of(game, after, None)
+    if prompt is None or prompt.over or after.sitting.is_paused():
+        return None
+    if current is not None and current.due is not None:
+        return current
+    patience = IDLE_SLOW_MS if prompt.seconds is None else IDLE_FAST_MS
+    return Timer("idle", now + patience, "")
+
+
+def idle_again(game: AnyGame, standing: Standing, last_record: int, now: int) -> Timer | None:
+    """The idle row when something has happened since it was set, None when the table is idle."""
+    prompt = prompt_of(game, standing, None)
+    slow = prompt is None or prompt.seconds is None
+    due = last_record + (IDLE_SLOW_MS if slow else IDLE_FAST_MS)
+    return Timer("idle", due, "") if due > now else None
+
+
+def _unreachable_timer(current: Timer | None, after: Standing, now: int) -> Timer | None:
+    if "unreachable" not in after.sitting.pauses:
+        return None
+    return current if current is not None else Timer("unreachable", now + UNREACHABLE_MS, "")

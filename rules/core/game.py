@@ -1,0 +1,130 @@
+"""The contract of a game, and `rule()`, the only way a command becomes entries.
+
+A game is a set of pure functions over frozen values. It knows seats, facts, and who may be told
+what; it never knows names, sentences, the time of day or a chat. One game is one folder under
+``rules/``; its package exports ``GAME``, an instance of a subclass of `Game`.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from rules.core.chance import Chance
+from rules.core.commands import AgreeDraw, Command, Refused, Resign, TimeUp
+from rules.core.entries import Entry, Event
+from rules.core.outcome import Outcome
+from rules.core.prompt import Prompt
+from rules.core.seats import Clock, Player, Seat
+
+Options = TypeVar("Options", bound=msgspec.Struct)
+Deal = TypeVar("Deal", bound=msgspec.Struct)
+State = TypeVar("State", bound=msgspec.Struct)
+View = TypeVar("View", bound=msgspec.Struct)
+
+CORE_COMMANDS: tuple[type[Command], ...] = (TimeUp, Resign, AgreeDraw)
+
+
+class Game(ABC, Generic[Options, Deal, State, View]):
+    """One game.
+
+    Class attributes: `name` (the folder's), `version` (a whole number that rises when equal inputs
+    give other entries), `seats` (the allowed numbers of players), the types `Options`, `Given` (a
+    partial deal of a script) and `Deal`, the unions' members `commands` and `events` (every class
+    ever released), and `presets` (named options; the first is the default).
+    """
+
+    name: ClassVar[str]
+    version: ClassVar[int]
+    seats: ClassVar[tuple[int, ...]]
+    Options: ClassVar[type[msgspec.Struct]]
+    Given: ClassVar[type[msgspec.Struct]]
+    Deal: ClassVar[type[msgspec.Struct]]
+    commands: ClassVar[tuple[type[Command], ...]]
+    events: ClassVar[tuple[type[Event], ...]]
+    presets: ClassVar[Mapping[str, msgspec.Struct]]
+
+    def fits(self, options: Options, seats: int) -> Refused | None:
+        """Why these options can't be played by `seats` people, or None. Most games: None."""
+        return None
+
+    @abstractmethod
+    def draw(self, options: Options, seats: int, chance: Chance, given: Any = None) -> Deal:
+        """Draw a deal; what `given` (a `Given` or None) already fixes isn't drawn.
+
+        Raises ValueError, in a sentence for the script's author, when `given` can't be dealt.
+        """
+
+    @abstractmethod
+    def setup(self, options: Options, deal: Deal) -> list[Entry]:
+        """The entries that bring `deal` to the table. The first event starts the fold."""
+
+    @abstractmethod
+    def evolve(self, state: State | None, event: Event) -> State:
+        """The state after `event`; `state` is None before the first. Never mutates, never draws."""
+
+    @abstractmethod
+    def view(self, seat: Seat | None) -> View:
+        """What the holder of `seat`, or an onlooker (None), knows before the first event."""
+
+    @abstractmethod
+    def observe(self, view: View, event: Event) -> View:
+        """The view after its reader was told `event`."""
+
+    @abstractmethod
+    def prompt(self, view: View) -> Prompt:
+        """What the table waits for, as far as the reader of `view` may know."""
+
+    @abstractmethod
+    def check(self, view: View, seat: Seat, command: Command) -> Refused | None:
+        """Why `seat` can't do `command`, judged by `view` alone, or None.
+
+        The view is the seat's own when a command is judged, and the public one when the service
+        asks whether everybody may hear the refusal.
+        """
+
+    @abstractmethod
+    def decide(
+        self, state: State, actor: Player | Clock, command: Command, chance: Chance
+    ) -> list[Entry]:
+        """The entries of a command that `check` has let pass. Called by `rule` alone.
+
+        `TimeUp` comes from the `Clock` and only while its phase lasts; `Resign` from a player still
+        in; `AgreeDraw` from the clock's side when all still in have agreed.
+        """
+
+    @abstractmethod
+    def house(self, view: View, chance: Chance) -> Command:
+        """What a house player does who *must* act, from its own view alone."""
+
+    @abstractmethod
+    def outcome(self, state: State) -> Outcome:
+        """The result so far; its `result` is ``open`` while the game goes on."""
+
+    @abstractmethod
+    def still_in(self, view: View) -> tuple[Seat, ...]:
+        """The seats still playing, by the public view: those whose consent a draw needs."""
+
+    def look(self, state: State) -> list[tuple[Seat | None, Any]]:
+        """The secrets of a referee's Look, as (seat or None, plain value) in seat order."""
+        return []
+
+
+def rule(
+    game: Game[Any, Any, Any, Any],
+    state: Any,
+    view: Any,
+    actor: Player | Clock,
+    command: Command,
+    chance: Chance,
+) -> Refused | list[Entry]:
+    """Check `command` by the actor's `view`, then decide it on `state`.
+
+    The clock isn't checked here: the match has made sure that its phase still lasts.
+    """
+    if isinstance(actor, Player):
+        refused = game.check(view, actor.seat, command)
+        if refused is not None:
+            return refused
+    return game.decide(state, actor, command, chance)

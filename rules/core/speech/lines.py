@@ -1,0 +1,78 @@
+"""Lines to be written, and all that a game declares about its speech."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from rules.core.entries import Event
+from rules.core.seats import PersonId, Seat
+from rules.core.speech.verbs import Verb
+
+
+@dataclass(frozen=True)
+class Line:
+    """A text by key, with its fields as plain values."""
+
+    key: str
+    fields: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Writer(Protocol):
+    """What a formatter may use: the catalogue and the names of one table, in one language."""
+
+    language: str
+
+    def text(self, key: str, **fields: Any) -> str:
+        """The text under `key`. Raises KeyError when there is none."""
+        ...
+
+    def name(self, seat: Seat) -> str:
+        """The name of who sits on `seat`."""
+        ...
+
+    def person(self, person: PersonId) -> str:
+        """The name of `person`."""
+        ...
+
+
+Formatter = Callable[[Any, Writer], str]
+
+
+def _no_facts(event: Event, view: Any) -> Mapping[str, Any]:
+    return {}
+
+
+def _no_line(view: Any) -> Line | None:
+    return None
+
+
+def _no_lines(view: Any) -> list[Line]:
+    return []
+
+
+@dataclass(frozen=True)
+class Speech:
+    """What a game declares about its speech; its package exports it as ``speech.SPEECH``.
+
+    - `layers`: packages whose ``speech/zh.toml``, ``en.toml``, ``zh_Hant.toml`` make up the
+      catalogue, the game's own last (later ones win).
+    - `verbs`: all that can be said to the game.
+    - `formatters`: by name, for ``{field:formatter}`` in texts.
+    - `facts(event, view)`: fields of an event's text besides the event's own; ``variant`` among them
+      chooses the key ``Type.<variant>``. `view` is the reader's after the event.
+    - `turn(view)`: the room's line on whom the table waits for, from the public view.
+    - `ask(view)`: what a seat is asked in private when its duty is private, else None.
+    - `status`, `hand`, `history`: the answers to those queries, from the reader's view.
+    - `option_words`: for each option, the words by which people set it.
+    """
+
+    layers: tuple[str, ...]
+    verbs: tuple[Verb, ...]
+    formatters: Mapping[str, Formatter] = field(default_factory=dict)
+    facts: Callable[[Event, Any], Mapping[str, Any]] = _no_facts
+    turn: Callable[[Any], Line | None] = _no_line
+    ask: Callable[[Any], Line | None] = _no_line
+    status: Callable[[Any], list[Line]] = _no_lines
+    hand: Callable[[Any], list[Line]] = _no_lines
+    history: Callable[[Any], list[Line]] = _no_lines
+    option_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
