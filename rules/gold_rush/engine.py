@@ -229,7 +229,7 @@ def _answer(telling: Telling, seat: Seat, command: Command) -> None:
         case NoCall():
             telling.say(NotCalled(seat, silent=False))
         case Object():
-            telling.say(CallRefused(taker, seat))
+            telling.say(CallRefused(taker, seat, bool(views.markers(public))))
         case Agree():
             telling.say(CallAgreed(taker, seat))
             _settle(telling)

@@ -12,7 +12,7 @@ class EquationPlayed(Event, frozen=True, tag=True):
 
     `number` is the book's, None for the table's own. `groups` counts the sets of the 108 cards that
     are groups; `idle` lists the kinds of card in none (GR-13). Of simulated rounds half end within
-    `half` cards and nine of ten within `most`; None: not even that many end.
+    `half` cards and nine of ten within `most`.
     """
 
     number: int | None
@@ -21,8 +21,8 @@ class EquationPlayed(Event, frozen=True, tag=True):
     size: int
     groups: int
     idle: tuple[Card, ...]
-    half: int | None
-    most: int | None
+    half: int
+    most: int
 
 
 class DealerCut(Event, frozen=True, tag=True):
@@ -119,10 +119,14 @@ class NotCalled(Event, frozen=True, tag=True):
 
 
 class CallRefused(Event, frozen=True, tag=True):
-    """`by` refuses the call of `seat`; the game goes on."""
+    """`by` refuses the call of `seat`; the game goes on.
+
+    `marked`: a marker will be laid; not so if the table held nothing but ◆3 (GR-6).
+    """
 
     seat: Seat
     by: Seat
+    marked: bool
 
 
 class CallAgreed(Event, frozen=True, tag=True):

@@ -65,7 +65,8 @@ def flip_round(telling: Telling) -> None:
     round_ = play_round(groups, piles, public.playing(public.head), public.opening)
     taking = None
     if round_.places is not None:
-        taking = taking_of(public, round_.flips, round_.places)
+        flipped = sum(seat == round_.flips[-1][0] for seat, _ in round_.flips)
+        taking = taking_of(public, round_.flips, round_.places, flipped)
     telling.say(
         RoundPlayed(public.round, public.head, round_.backs, round_.flips, round_.out, taking)
     )
@@ -77,14 +78,20 @@ def flip_round(telling: Telling) -> None:
         _end_by_taking(telling, public, round_.out, taking.seat)
 
 
-def taking_of(public: Public, table: Sequence[Laid], places: tuple[int, ...]) -> Taking:
-    """The taking of the whole table by who flipped the group's last card."""
+def taking_of(
+    public: Public, table: Sequence[Laid], places: tuple[int, ...], flipped: int = 0
+) -> Taking:
+    """The taking of the whole table by who flipped the group's last card.
+
+    `flipped` of that seat's cards on the table still lie on its pile in `public`.
+    """
     cards = tuple(card for _, card in table)
     group = tuple(cards[place] for place in places)
     relation = work_out(played(public.options), group)
     assert relation is not None, "a group has a relation"
     seat = table[places[-1]][0]
-    return Taking(seat, len(cards), group, places, relation, DIAMOND_3 in cards)
+    total = public.count(seat) - flipped + len(cards)
+    return Taking(seat, len(cards), group, places, relation, DIAMOND_3 in cards, total)
 
 
 def take(telling: Telling, places: tuple[int, ...]) -> None:

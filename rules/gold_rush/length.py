@@ -12,22 +12,20 @@ _KEY = b"gold rush: the length of a round"
 
 
 @lru_cache(maxsize=64)
-def likely_length(options: Options) -> tuple[int | None, int | None]:
+def likely_length(options: Options) -> tuple[int, int]:
     """(half, most): half of the simulated rounds end within `half` cards, nine of ten in `most`.
 
-    None where not even that many end before all 108 cards lie. The simulated decks come from a
-    fixed key of their own, so that everybody gets the same answer and no table's luck is touched.
+    The simulated decks come from a fixed key of their own, so that everybody gets the same answer
+    and no table's luck is touched. A deck of all 108 cards has a group somewhere.
     """
     groups = played(options)
     chance = Chance(_KEY)
     lengths = sorted(_cards_until_group(groups, chance, number) for number in range(1, ROUNDS + 1))
-    half, most = lengths[ROUNDS // 2], lengths[ROUNDS * 9 // 10]
-    endless = len(GAME_CARDS) + 1
-    return (None if half == endless else half), (None if most == endless else most)
+    return lengths[ROUNDS // 2 - 1], lengths[ROUNDS * 9 // 10 - 1]
 
 
 def _cards_until_group(groups: Groups, chance: Chance, number: int) -> int:
-    """How many cards lie when a group is complete; one more than there are if none ever is."""
+    """How many cards lie when a group is complete."""
     deck = chance.shuffled(f"round/{number}", GAME_CARDS)
     lengths = range(groups.size, len(deck) + 1)
-    return next((length for length in lengths if groups.completed(deck[:length])), len(deck) + 1)
+    return next(length for length in lengths if groups.completed(deck[:length]))

@@ -24,7 +24,7 @@ from .events import (
     Taken,
     TakenBack,
 )
-from .state import DIAMOND_3, Laid, Pile, Public, Stage, Taking, played
+from .state import Laid, Pile, Public, Stage, Taking, Won, played
 
 T = TypeVar("T")
 change = msgspec.structs.replace
@@ -68,8 +68,7 @@ def observe_public(public: Public, event: Event) -> Public:
         case NotCalled():
             return _next_round(public)
         case CallRefused():
-            markable = any(card != DIAMOND_3 for _, card in public.table)
-            return change(public, stage=Stage.MARKER) if markable else _next_round(public)
+            return change(public, stage=Stage.MARKER) if event.marked else _next_round(public)
         case CallAgreed():
             return change(public, consents=(*public.consents, event.by))
         case MarkerLaid():
@@ -130,7 +129,13 @@ def _flipped(public: Public, event: Flipped) -> Public:
 def _taken(public: Public, taking: Taking) -> Public:
     cards = tuple(card for _, card in public.table)
     pile = public.piles[taking.seat].topped(cards)
-    after = change(public, piles=_put(public.piles, taking.seat, pile), taker=taking.seat)
+    won = Won(public.round, taking.seat, taking.cards, taking.total)
+    after = change(
+        public,
+        piles=_put(public.piles, taking.seat, pile),
+        taker=taking.seat,
+        takings=(*public.takings, won),
+    )
     if taking.diamond and not after.out and after.round != after.options.limit:
         return change(after, stage=Stage.CALL)
     return _next_round(after)

@@ -37,7 +37,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     equation: Number | str = 2
-    values: Values | None = None
+    values: Literal["N", "Z", "D"] | None = None
     pace: Pace = "fast"
     beat: Seconds = 6
     turn: Seconds | None = 60
@@ -51,7 +51,8 @@ def groups_of(options: Options) -> Groups | Fault:
     """The groups that these options play for, or why their equation can't be played."""
     if isinstance(options.equation, int):
         return prepare(*EIGHT[options.equation - 1])
-    return prepare(options.equation, options.values)
+    values = None if options.values is None else Values(options.values)
+    return prepare(options.equation, values)
 
 
 def played(options: Options) -> Groups:
@@ -102,7 +103,8 @@ class Pile(msgspec.Struct, frozen=True):
 class Taking(msgspec.Struct, frozen=True):
     """`seat` takes the whole table: `cards` many, for the `group` shown, worked out (GR-4, GR-5).
 
-    `places` are the group's places on the table from 0. `diamond`: a ◆3 is among the cards.
+    `places` are the group's places on the table from 0. `diamond`: a ◆3 is among the cards. `total`
+    is what the seat has then, its marker included.
     """
 
     seat: Seat
@@ -111,6 +113,16 @@ class Taking(msgspec.Struct, frozen=True):
     places: tuple[int, ...]
     relation: Relation
     diamond: bool
+    total: int
+
+
+class Won(msgspec.Struct, frozen=True):
+    """What is remembered of a taking: the round, who, how many cards, and how many then in all."""
+
+    round: int
+    seat: Seat
+    cards: int
+    total: int
 
 
 class Stage(StrEnum):
@@ -132,7 +144,8 @@ class Public(msgspec.Struct, frozen=True):
     taken until the call is settled. `backs` counts the openings of this round that went back. `out`
     are the seats that had no card left when due, `gone` those who resigned, in that order. `calls`,
     `markers` and `wins` lie by seat. `taker` took last; `consents` have agreed to end.
-    `between_games`: the rest is before the next game, not the next round.
+    `between_games`: the rest is before the next game, not the next round. `takings` are this game's
+    so far.
     """
 
     options: Options
@@ -154,6 +167,7 @@ class Public(msgspec.Struct, frozen=True):
     taker: Seat | None = None
     consents: tuple[Seat, ...] = ()
     between_games: bool = False
+    takings: tuple[Won, ...] = ()
     outcome: Outcome = OPEN
 
     def count(self, seat: Seat) -> int:
