@@ -156,7 +156,7 @@ class Table:
         newcomer = person is None
         who = PersonId(len(self.people)) if person is None else person
         seat = None if self.standing is None else self.sitting.seat_of(who)
-        reading = self._pending_answer(said, who, now)
+        reading: Reading = self._pending_answer(said, who, now)
         if reading is None:
             heard_by = hearing(self.sitting, self.people, said, who, seat, self._view(seat))
             heard = read_text(self.speech, said, heard_by)
@@ -197,6 +197,7 @@ class Table:
                 return Step(timers=(again,))
         commands: dict[str, Command] = {
             "phase": TimeUp(self.timers[key].note),
+            "rest": TimeUp(self.timers[key].note),
             "idle": Pause("idle"),
             "unreachable": PlayOn(),
         }
@@ -485,7 +486,7 @@ class Table:
         after = fold(self.game, self.standing, decided)
         record = Record(self.position + 1, time, actor, command, tuple(decided))
         body = canonical(record)
-        _, head = seal_record(self.row.secret, self.head, body)
+        leaves, head = seal_record(self.row.secret, self.head, body)
         timers = timers_after(self.game, self.timers, decided, after, now, self.house_ms)
         said = self._messages(decided, after, timers, people, now)
         return Step(
@@ -493,6 +494,7 @@ class Table:
             after,
             body,
             head,
+            leaves,
             time,
             timers,
             tuple(people),

@@ -22,6 +22,10 @@ ON_TIME_OUTS_MS = 15_000
 """How long a seat that plays by time-outs is waited for."""
 GRACE_MS = 30_000
 """What remains at least of a deadline after the service was away."""
+STILL_MS = 10_000
+"""How long nothing must have changed before a phase that rests ends early (QW-4)."""
+BEAT_MS = 30_000
+"""A phase that rests ends a whole number of these before its deadline."""
 
 
 def timers_after(
@@ -33,8 +37,10 @@ def timers_after(
     house_ms: int,
 ) -> tuple[Timer, ...]:
     """The rows that change; a row with `due` None and `left` None is to be dropped."""
+    phase = _phase_timer(game, running.get("phase"), entries, after, now)
     wanted: dict[str, Timer | None] = {
-        "phase": _phase_timer(game, running.get("phase"), entries, after, now),
+        "phase": phase,
+        "rest": _rest_timer(game, phase, after, now),
         "house": _house_timer(game, running.get("house"), after, now, house_ms),
         "idle": _idle_timer(running.get("idle"), game, after, now),
         "unreachable": _unreachable_timer(running.get("unreachable"), after, now),
@@ -80,6 +86,14 @@ def _phase_timer(
     if timer.due is None:
         return Timer("phase", now + max(timer.left or 0, GRACE_MS), timer.note)
     return timer
+
+
+def _rest_timer(game: AnyGame, phase: Timer | None, after: Standing, now: int) -> Timer | None:
+    """When a phase in which nobody has anything left to give ends before its deadline."""
+    if phase is None or phase.due is None or not game.rests(after.state):
+        return None
+    beats = (phase.due - now - STILL_MS) // BEAT_MS
+    return Timer("rest", phase.due - beats * BEAT_MS, phase.note) if beats > 0 else None
 
 
 def _moved(timer: Timer, by: int) -> Timer:

@@ -18,15 +18,15 @@ from rules.core.outcome import Outcome
 from rules.core.prompt import Prompt
 from rules.core.seats import Clock, Player, Seat
 
-Options = TypeVar("Options", bound=msgspec.Struct)
-Deal = TypeVar("Deal", bound=msgspec.Struct)
-State = TypeVar("State", bound=msgspec.Struct)
-View = TypeVar("View", bound=msgspec.Struct)
+OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
+DealT = TypeVar("DealT", bound=msgspec.Struct)
+StateT = TypeVar("StateT", bound=msgspec.Struct)
+ViewT = TypeVar("ViewT", bound=msgspec.Struct)
 
 CORE_COMMANDS: tuple[type[Command], ...] = (TimeUp, Resign, AgreeDraw)
 
 
-class Game(ABC, Generic[Options, Deal, State, View]):
+class Game(ABC, Generic[OptionsT, DealT, StateT, ViewT]):
     """One game.
 
     Class attributes: `name` (the folder's), `version` (a whole number that rises when equal inputs
@@ -45,39 +45,39 @@ class Game(ABC, Generic[Options, Deal, State, View]):
     events: ClassVar[tuple[type[Event], ...]]
     presets: ClassVar[Mapping[str, msgspec.Struct]]
 
-    def fits(self, options: Options, seats: int) -> Refused | None:
+    def fits(self, options: OptionsT, seats: int) -> Refused | None:
         """Why these options can't be played by `seats` people, or None. Most games: None."""
         return None
 
     @abstractmethod
-    def draw(self, options: Options, seats: int, chance: Chance, given: Any = None) -> Deal:
+    def draw(self, options: OptionsT, seats: int, chance: Chance, given: Any = None) -> DealT:
         """Draw a deal; what `given` (a `Given` or None) already fixes isn't drawn.
 
         Raises ValueError, in a sentence for the script's author, when `given` can't be dealt.
         """
 
     @abstractmethod
-    def setup(self, options: Options, deal: Deal) -> list[Entry]:
+    def setup(self, options: OptionsT, deal: DealT) -> list[Entry]:
         """The entries that bring `deal` to the table. The first event starts the fold."""
 
     @abstractmethod
-    def evolve(self, state: State | None, event: Event) -> State:
+    def evolve(self, state: StateT | None, event: Event) -> StateT:
         """The state after `event`; `state` is None before the first. Never mutates, never draws."""
 
     @abstractmethod
-    def view(self, seat: Seat | None) -> View:
+    def view(self, seat: Seat | None) -> ViewT:
         """What the holder of `seat`, or an onlooker (None), knows before the first event."""
 
     @abstractmethod
-    def observe(self, view: View, event: Event) -> View:
+    def observe(self, view: ViewT, event: Event) -> ViewT:
         """The view after its reader was told `event`."""
 
     @abstractmethod
-    def prompt(self, view: View) -> Prompt:
+    def prompt(self, view: ViewT) -> Prompt:
         """What the table waits for, as far as the reader of `view` may know."""
 
     @abstractmethod
-    def check(self, view: View, seat: Seat, command: Command) -> Refused | None:
+    def check(self, view: ViewT, seat: Seat, command: Command) -> Refused | None:
         """Why `seat` can't do `command`, judged by `view` alone, or None.
 
         The view is the seat's own when a command is judged, and the public one when the service
@@ -86,7 +86,7 @@ class Game(ABC, Generic[Options, Deal, State, View]):
 
     @abstractmethod
     def decide(
-        self, state: State, actor: Player | Clock, command: Command, chance: Chance
+        self, state: StateT, actor: Player | Clock, command: Command, chance: Chance
     ) -> list[Entry]:
         """The entries of a command that `check` has let pass. Called by `rule` alone.
 
@@ -95,18 +95,18 @@ class Game(ABC, Generic[Options, Deal, State, View]):
         """
 
     @abstractmethod
-    def house(self, view: View, chance: Chance) -> Command:
+    def house(self, view: ViewT, chance: Chance) -> Command:
         """What a house player does who *must* act, from its own view alone."""
 
     @abstractmethod
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: StateT) -> Outcome:
         """The result so far; its `result` is ``open`` while the game goes on."""
 
     @abstractmethod
-    def still_in(self, view: View) -> tuple[Seat, ...]:
+    def still_in(self, view: ViewT) -> tuple[Seat, ...]:
         """The seats still playing, by the public view: those whose consent a draw needs."""
 
-    def look(self, state: State) -> list[tuple[Seat | None, Any]]:
+    def look(self, state: StateT) -> list[tuple[Seat | None, Any]]:
         """The secrets of a referee's Look, as (seat or None, plain value) in seat order."""
         return []
 
