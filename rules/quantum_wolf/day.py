@@ -19,7 +19,7 @@ from rules.quantum_wolf.folding import Draft
 from rules.quantum_wolf.night import fall
 from rules.quantum_wolf.outs import drawing, open_badge, record
 from rules.quantum_wolf.settling import dusk
-from rules.quantum_wolf.state import Public, State
+from rules.quantum_wolf.state import Public
 from rules.quantum_wolf.table import rows
 from rules.quantum_wolf.voting import halves, leaders, needed
 
@@ -36,12 +36,6 @@ def cast(draft: Draft, by: Seat, target: Seat | None) -> None:
     public = draft.state.public
     ballot = BallotCast(by, target, public.turn)
     draft.add(announce(ballot) if public.options.open_votes else tell([by], ballot))
-
-
-def is_done(state: State) -> bool:
-    """Whether everybody present has given a ballot or abstained."""
-    voted = dict(state.ballots)
-    return has_vote(state.public) and all(seat in voted for seat in state.public.present())
 
 
 def end_talk(draft: Draft, seat: Seat, chance: Chance) -> None:

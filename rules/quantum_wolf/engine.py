@@ -142,6 +142,10 @@ class QuantumWolf(Game[states.Options, states.Deal, State, View]):
         """Who is in and hasn't left."""
         return views.known(view).present()
 
+    def rests(self, state: State) -> bool:
+        """A night in which everybody present has given or passed both skills (QW-4)."""
+        return state.public.stage == "night" and night.is_done(state)
+
     def look(self, state: State) -> list[tuple[Seat | None, object]]:
         """Everybody's number, and the reference."""
         numbers: list[tuple[Seat | None, object]] = [

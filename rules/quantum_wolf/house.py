@@ -3,7 +3,17 @@
 from rules.core.chance import Chance
 from rules.core.commands import Command
 from rules.core.seats import Seat
-from rules.quantum_wolf.commands import Abstain, Kill, NameHeir, See, Skip, TearBadge, Vote
+from rules.quantum_wolf.commands import (
+    Abstain,
+    EndTalk,
+    Kill,
+    NameHeir,
+    See,
+    Skip,
+    TearBadge,
+    Vote,
+)
+from rules.quantum_wolf.day import has_vote
 from rules.quantum_wolf.state import Public, View
 from rules.quantum_wolf.view import known
 
@@ -26,6 +36,8 @@ def command_of(view: View, chance: Chance) -> Command:
             return See(chance.pick(f"{label}/see", unseen)) if unseen else Skip("see")
         prey = _first(_answered(view, others, wolf=False), others)
         return Kill(chance.pick(f"{label}/kill", prey)) if prey else Skip("kill")
+    if view.ballot or not has_vote(public):
+        return EndTalk()
     return _ballot(view, public, label, chance)
 
 

@@ -52,7 +52,8 @@ def _by_night(view: View, public: Public, command: See | Kill | Skip) -> Refused
     if wants_see and view.tonight.saw:
         return refuse("ALREADY_SEEN", target=view.sights[-1].target)
     if isinstance(command, Skip):
-        return None
+        owes = view.tonight.owes_see() or (public.turn > 0 and view.tonight.owes_kill())
+        return None if owes or command.what != "rest" else refuse("NOTHING_TO_PASS")
     return _target(public, command.target)
 
 

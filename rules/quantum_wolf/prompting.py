@@ -76,14 +76,14 @@ def _at_night(view: View, public: Public) -> tuple[tuple[Duty, ...], tuple[Duty,
 
 
 def _by_day(view: View, public: Public) -> tuple[tuple[Duty, ...], tuple[Duty, ...]]:
-    may: list[Duty] = []
     must: list[Duty] = []
+    may: list[Duty] = []
     if has_vote(public):
         duties = must if not view.ballot else may
         duties.append(Duty("vote", (_target(public.candidates or public.seats_in()),)))
         duties.append(Duty("abstain"))
     if public.stage == "day" and view.seat not in public.done:
-        may.append(Duty("done"))
+        must.append(Duty("done"))
     return tuple(must), tuple(may)
 
 
