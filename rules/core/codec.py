@@ -28,7 +28,11 @@ _encoder = msgspec.json.Encoder(order="sorted")
 
 def canonical(value: Any) -> bytes:
     """Canonical JSON of a record, entry or plain value."""
-    return _encoder.encode(value)
+    try:
+        return _encoder.encode(value)
+    except TypeError:
+        # Keys that aren't strings, such as seats, become strings before they are sorted.
+        return _encoder.encode(msgspec.to_builtins(value, str_keys=True))
 
 
 class Record(msgspec.Struct, Generic[C, E], frozen=True):

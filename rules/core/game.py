@@ -106,6 +106,15 @@ class Game(ABC, Generic[OptionsT, DealT, StateT, ViewT]):
     def still_in(self, view: ViewT) -> tuple[Seat, ...]:
         """The seats still playing, by the public view: those whose consent a draw needs."""
 
+    def rests(self, state: StateT) -> bool:
+        """Whether the phase may end before its time, since nobody has anything left to give.
+
+        The clock then ends it at a full half minute counted back from its deadline, ten seconds
+        after the last change at the earliest, so that the moment tells nothing of who was last
+        (QW-4). It is asked of the whole truth, hence nothing of it may show until then.
+        """
+        return False
+
     def look(self, state: StateT) -> list[tuple[Seat | None, Any]]:
         """The secrets of a referee's Look, as (seat or None, plain value) in seat order."""
         return []
