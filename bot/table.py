@@ -9,6 +9,7 @@ from typing import Any
 
 from bot import answers, games
 from bot.audit.chain import first_head, seal_record
+from bot.audit.key import deal_key
 from bot.clean import shown_name, spoken_name
 from bot.message import Message, Utterance
 from bot.options import read_options
@@ -18,7 +19,7 @@ from bot.step import CHATTER, Step
 from bot.store.port import LoadedTable, PersonRow, TableRow, Timer
 from bot.text import Texts
 from bot.timers import house_seats_to_move, idle_again, timers_after
-from rules.core.chance import Chance, contribution, derive, match_key
+from rules.core.chance import Chance, contribution, derive
 from rules.core.codec import Record, canonical, read_record
 from rules.core.commands import Command, Refused, Resign, TimeUp, refuse
 from rules.core.entries import Entry
@@ -61,7 +62,7 @@ class Table:
         self.last_record = row.opened
         self._asked_back: dict[PersonId, tuple[int, tuple[Any, ...]]] = {}
         self._ended_phase: tuple[int, frozenset[Seat]] = (0, frozenset())
-        self._key: tuple[int, bytes] | None = None
+        self._key = b""
 
     @classmethod
     def from_log(cls, loaded: LoadedTable, *, house_ms: int = 1200) -> "Table":
@@ -71,6 +72,8 @@ class Table:
         table.timers = {timer.key: timer for timer in loaded.timers}
         for body in loaded.records:
             record = read_record(table.game, body)
+            if isinstance(record.command, Start):
+                table._key = deal_key(loaded.row.secret, table.sitting)
             table.standing = fold(table.game, table.standing, record.entries)
             table.position = record.position
             table.last_record = record.time
@@ -467,13 +470,9 @@ class Table:
         if self.standing is None:
             return Chance(b"")
         sitting = self.standing.sitting
-        if isinstance(command, Start) or self._key is None:
-            started = canonical(
-                [sitting.table, sitting.game, sitting.version, sitting.options, sitting.joined]
-            )
-            key = match_key(self.row.secret, sitting.commitment, started, sitting.contributions)
-            self._key = (0, key)
-        return Chance(self._key[1], branch=sitting.branch, used=self.standing.labels)
+        if isinstance(command, Start) and sitting.stage == "lobby":
+            self._key = deal_key(self.row.secret, sitting)
+        return Chance(self._key, branch=sitting.branch, used=self.standing.labels)
 
     def _commit(
         self, actor: AnyActor, command: Command, now: int, *, people: Sequence[PersonRow] = ()
