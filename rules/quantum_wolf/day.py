@@ -40,10 +40,10 @@ def cast(draft: Draft, by: Seat, target: Seat | None) -> None:
 
 def end_talk(draft: Draft, seat: Seat, chance: Chance) -> None:
     """Note who has nothing more to say; when more than half have not, last ballots, or night."""
-    draft.add(announce(DoneTalking(seat)))
+    draft.add(tell([seat], DoneTalking(seat)))
     public = draft.state.public
     present = public.present()
-    if 2 * sum(s in present for s in public.done) <= len(present):
+    if 2 * sum(s in present for s in draft.state.done) <= len(present):
         return
     if has_vote(public):
         draft.add(announce(TalkEnded(public.turn)))

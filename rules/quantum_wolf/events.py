@@ -132,7 +132,7 @@ class BallotCast(Event, frozen=True, tag=True):
 
 
 class DoneTalking(Event, frozen=True, tag=True):
-    """`seat` has nothing more to say."""
+    """`seat` has nothing more to say; told to them alone, who said so in the room if they like."""
 
     seat: Seat
 

@@ -11,6 +11,7 @@ from rules.quantum_wolf.events import (
     Collapsed,
     Counts,
     DayBroke,
+    DoneTalking,
     DuskFell,
     Fixed,
     KillChosen,
@@ -57,7 +58,7 @@ def evolve(state: State, event: Event) -> State:
         case NightFell():
             quiet = state.quiet + 1 if state.calm and event.night > 1 else 0
             tonight = (Tonight(),) * state.public.size
-            return change(state, tonight=tonight, ballots=(), calm=True, quiet=quiet)
+            return change(state, tonight=tonight, ballots=(), done=(), calm=True, quiet=quiet)
         case Seen():
             return _seen(state, event)
         case Rolled():
@@ -70,6 +71,8 @@ def evolve(state: State, event: Event) -> State:
             return _did(state, event.by, see_passed=True) if event.see else state
         case BallotCast():
             return change(state, ballots=put(state.ballots, event.by, event.target))
+        case DoneTalking():
+            return change(state, done=(*state.done, event.seat))
         case VotesOpened() | RunoffCalled():
             return change(state, ballots=())
         case NightSettled():

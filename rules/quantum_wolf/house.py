@@ -58,7 +58,14 @@ def _ballot(view: View, public: Public, label: str, chance: Chance) -> Command:
     if public.is_election():
         suspects, cleared = cleared, suspects
     targets = _first(suspects, tuple(s for s in among if s not in cleared))
-    return Vote(chance.pick(label, targets)) if targets else Abstain()
+    return Vote(chance.pick(label, _favoured(public, targets))) if targets else Abstain()
+
+
+def _favoured(public: Public, targets: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Those of `targets` who got most votes last time; votes that scatter bring nobody down."""
+    last = dict(public.polls[-1].halves) if public.polls else {}
+    most = max(last.get(seat, 0) for seat in targets)
+    return tuple(seat for seat in targets if last.get(seat, 0) == most)
 
 
 def _answered(view: View, among: tuple[Seat, ...], *, wolf: bool) -> tuple[Seat, ...]:

@@ -33,7 +33,7 @@ def check(view: View, seat: Seat, command: Command) -> Refused | None:
         case EndTalk():
             if public.stage != "day":
                 return refuse("NO_TALK_NOW")
-            return refuse("ALREADY_DONE") if seat in public.done else None
+            return refuse("ALREADY_DONE") if view.done else None
         case ComeBack():
             return None if seat in public.left else refuse("NEVER_LEFT")
         case Resign():

@@ -82,7 +82,7 @@ def _by_day(view: View, public: Public) -> tuple[tuple[Duty, ...], tuple[Duty, .
         duties = must if not view.ballot else may
         duties.append(Duty("vote", (_target(public.candidates or public.seats_in()),)))
         duties.append(Duty("abstain"))
-    if public.stage == "day" and view.seat not in public.done:
+    if public.stage == "day" and not view.done:
         must.append(Duty("done"))
     return tuple(must), tuple(may)
 

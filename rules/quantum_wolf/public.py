@@ -8,11 +8,9 @@ from rules.core.seats import Seat
 from rules.quantum_wolf.events import (
     BadgeOpened,
     BadgeTorn,
-    BallotCast,
     Begun,
     CameBack,
     DayBroke,
-    DoneTalking,
     DuskFell,
     HeirNamed,
     NightFell,
@@ -21,7 +19,7 @@ from rules.quantum_wolf.events import (
     VotesOpened,
     Withdrew,
 )
-from rules.quantum_wolf.state import Poll, Public, Table, put
+from rules.quantum_wolf.state import Poll, Public, Table
 
 
 def begun(event: Begun) -> Public:
@@ -34,7 +32,7 @@ def observe_public(public: Public, event: Event) -> Public:
     change = msgspec.structs.replace
     match event:
         case NightFell():
-            return change(public, stage="night", turn=event.night, candidates=(), done=())
+            return change(public, stage="night", turn=event.night, candidates=())
         case DayBroke():
             table = Table(event.day, False, event.rows)
             return change(
@@ -44,12 +42,6 @@ def observe_public(public: Public, event: Event) -> Public:
                 out=(*public.out, *event.out),
                 tables=(*public.tables, table),
             )
-        case BallotCast():
-            if not public.options.open_votes:
-                return public
-            return change(public, ballots=put(public.ballots, event.by, event.target))
-        case DoneTalking():
-            return change(public, done=(*public.done, event.seat))
         case TalkEnded():
             return change(public, stage="ballot")
         case VotesOpened():
@@ -81,5 +73,5 @@ def _counted(public: Public, event: VotesOpened) -> Public:
     if event.election and event.chosen:
         sheriff = event.chosen[0]
     return msgspec.structs.replace(
-        public, polls=(*public.polls, poll), ballots=(), sheriff=sheriff, candidates=()
+        public, polls=(*public.polls, poll), sheriff=sheriff, candidates=()
     )

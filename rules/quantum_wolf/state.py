@@ -104,9 +104,7 @@ class Public(msgspec.Struct, frozen=True):
     """What everybody knows; state and views share one.
 
     `turn` is the number of the night or day of the `stage`. `out` are in the order of going,
-    `left` have left and pass. `candidates` of a run-off; `done` want the talk to end; `fallen` is
-    the sheriff whose badge is open and `after` the stage that follows. `ballots` are known only
-    while the vote is open for all to see.
+    `left` have left and pass. `candidates` of a run-off; `after` is the stage that follows an heir.
     """
 
     options: Options
@@ -118,8 +116,6 @@ class Public(msgspec.Struct, frozen=True):
     left: tuple[Seat, ...] = ()
     sheriff: Seat | None = None
     candidates: tuple[Seat, ...] = ()
-    done: tuple[Seat, ...] = ()
-    ballots: Choices = ()
     after: Stage = "day"
     tables: tuple[Table, ...] = ()
     polls: tuple[Poll, ...] = ()
@@ -203,8 +199,8 @@ class State(msgspec.Struct, frozen=True):
     """The whole truth.
 
     `rolls` and `redraws` are what is left of a script's. `tonight` by seat; `ballots` of the
-    running vote. `calm`: since last dusk nobody went out and no kill changed anything, `quiet`
-    counts such days in a row (QW-18). The rest is kept for the story (QW-19).
+    running vote; `done` have nothing more to say. `calm`: since last dusk nobody went out and no
+    kill changed anything; `quiet` counts such days in a row (QW-18). The rest is for the story.
     """
 
     public: Public
@@ -215,6 +211,7 @@ class State(msgspec.Struct, frozen=True):
     rolls: tuple[bool, ...] = ()
     redraws: tuple[World, ...] = ()
     ballots: Choices = ()
+    done: tuple[Seat, ...] = ()
     calm: bool = True
     quiet: int = 0
     references: tuple[tuple[str, World], ...] = ()
@@ -236,6 +233,7 @@ class View(msgspec.Struct, frozen=True):
     sights: tuple[Sight, ...] = ()
     tonight: Tonight = Tonight()
     ballot: Choices = ()
+    done: bool = False
     story: Any = None
 
 

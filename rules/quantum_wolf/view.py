@@ -6,6 +6,7 @@ from rules.core.entries import Event
 from rules.quantum_wolf.events import (
     BallotCast,
     Begun,
+    DoneTalking,
     KillChosen,
     NightFell,
     NumberTold,
@@ -47,7 +48,9 @@ def observe(view: View, event: Event) -> View:
         case BallotCast() if event.by == view.seat:
             return change(view, ballot=put((), event.by, event.target))
         case NightFell():
-            return change(view, tonight=Tonight(), ballot=())
+            return change(view, tonight=Tonight(), ballot=(), done=False)
+        case DoneTalking():
+            return change(view, done=True)
         case VotesOpened():
             return change(view, ballot=())
         case Story():

@@ -50,7 +50,7 @@ def facts(event: Event, view: View) -> Mapping[str, Any]:
         case BadgeTorn():
             return {"variant": "late" if event.timed_out else None}
         case Story():
-            return {"people": (event.references[-1][1], event.numbers)}
+            return {"unmasked": (event.references[-1][1], event.numbers)}
         case _:
             return {}
 
@@ -141,15 +141,11 @@ def _see_state(view: View) -> str:
 def history(view: View) -> list[Line]:
     """Every table and every poll; at the end, the whole story (QW-19)."""
     public = known(view)
-    tenths = public.options.tenths
-    lines = [
-        Line(
-            "history.dusk" if table.dusk else "history.dawn",
-            {"day": table.day, "rows": (table.rows, tenths)},
-        )
-        for table in public.tables
-    ]
-    lines += [Line("history.poll", {"day": poll.day, "poll": poll}) for poll in public.polls]
+    lines = []
+    if public.tables:
+        lines.append(Line("history.tables", {"tables": (public.tables, public.options.tenths)}))
+    if public.polls:
+        lines.append(Line("history.polls", {"polls": public.polls}))
     story = view.story
     if story is not None:
         lines.append(Line("history.references", {"references": story.references}))

@@ -1,13 +1,12 @@
 """Facts of a table in lines of text: rows, polls, who is who."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from rules.core.seats import Seat
 from rules.core.speech.lines import Formatter, Writer
 from rules.quantum_wolf.percent import percent
 from rules.quantum_wolf.speech.tags import tag
-from rules.quantum_wolf.state import NightKills, Point, Poll, Row, Sight, Step
+from rules.quantum_wolf.state import NightKills, Point, Poll, Row, Sight, Step, Table
 from rules.quantum_wolf.worlds import SEER, VILLAGER, World
 
 NOBODY = "－"
@@ -65,6 +64,36 @@ def poll(counted: Poll, writer: Writer) -> str:
     if passed:
         lines.append(writer.text("poll.passed", voters=names(passed, writer)))
     return "\n".join(lines) if lines else writer.text("poll.none")
+
+
+def polls(counted: Sequence[Poll], writer: Writer) -> str:
+    """A line for every poll, by tags alone."""
+    lines = []
+    for one in counted:
+        targets = [
+            writer.text(
+                "poll.short",
+                target=tag(target, writer.language),
+                votes=votes(halves, writer),
+                voters=" ".join(tag(v, writer.language) for v, t in one.ballots if t == target),
+            )
+            for target, halves in one.halves
+        ]
+        text = writer.text("list.and").join(targets) or writer.text("poll.none")
+        lines.append(writer.text("poll.day", day=one.day, poll=text))
+    return "\n".join(lines)
+
+
+def tables(published: tuple[Sequence[Table], bool], writer: Writer) -> str:
+    """Every table so far, a line for each number; `published` is (tables, whether in tenths)."""
+    found, tenths = published
+    days = [writer.text("table.dusk" if t.dusk else "table.dawn", day=t.day) for t in found]
+    lines = [" ".join(days)]
+    for place, row in enumerate(found[-1].rows):
+        wolf = " ".join(share(t.rows[place].wolf, tenths) for t in found)
+        dead = " ".join(share(t.rows[place].dead, tenths) for t in found)
+        lines.append(writer.text("table.row", number=row.number, wolf=wolf, dead=dead))
+    return "\n".join(lines)
 
 
 def camp(wolf: bool, writer: Writer) -> str:
@@ -154,7 +183,7 @@ def chart(story: tuple[Sequence[Point], Sequence[int]], writer: Writer) -> str:
     )
 
 
-def people(story: tuple[World, Sequence[int]], writer: Writer) -> str:
+def unmasked(story: tuple[World, Sequence[int]], writer: Writer) -> str:
     """Who had which number, and was what in the end; `story` is (last reference, numbers)."""
     world, numbers = story
     return "\n".join(
@@ -175,6 +204,8 @@ FORMATTERS: Mapping[str, Formatter] = {
     "tag": tag_of,
     "rows": rows,
     "poll": poll,
+    "polls": polls,
+    "tables": tables,
     "votes": votes,
     "camp": camp,
     "when": when,
@@ -183,10 +214,5 @@ FORMATTERS: Mapping[str, Formatter] = {
     "steps": steps,
     "references": references,
     "chart": chart,
-    "people": people,
+    "unmasked": unmasked,
 }
-
-
-def fields_of(value: Any) -> dict[str, Any]:
-    """The fields of a struct by name."""
-    return {field: getattr(value, field) for field in value.__struct_fields__}
