@@ -58,7 +58,14 @@ def _ballot(view: View, public: Public, label: str, chance: Chance) -> Command:
     if public.is_election():
         suspects, cleared = cleared, suspects
     targets = _first(suspects, tuple(s for s in among if s not in cleared))
+    if _is_stuck(public):
+        targets = among
     return Vote(chance.pick(label, _favoured(public, targets))) if targets else Abstain()
+
+
+def _is_stuck(public: Public) -> bool:
+    """Whether the last two votes came to nobody; then it takes more than suspects."""
+    return len(public.polls) > 1 and not any(poll.chosen for poll in public.polls[-2:])
 
 
 def _favoured(public: Public, targets: tuple[Seat, ...]) -> tuple[Seat, ...]:

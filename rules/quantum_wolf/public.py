@@ -68,7 +68,7 @@ def observe_public(public: Public, event: Event) -> Public:
 
 
 def _counted(public: Public, event: VotesOpened) -> Public:
-    poll = Poll(event.day, event.runoff, event.ballots, event.halves)
+    poll = Poll(event.day, event.runoff, event.ballots, event.halves, event.chosen)
     sheriff: Seat | None = public.sheriff
     if event.election and event.chosen:
         sheriff = event.chosen[0]

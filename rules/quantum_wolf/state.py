@@ -92,12 +92,13 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Poll(msgspec.Struct, frozen=True):
-    """A count of ballots: who chose whom, and the half votes of everybody chosen (QW-13)."""
+    """A count of ballots: who chose whom, half votes, and whom it came to (QW-13)."""
 
     day: int
     runoff: bool
     ballots: Choices
     halves: tuple[tuple[Seat, int], ...]
+    chosen: tuple[Seat, ...]
 
 
 class Public(msgspec.Struct, frozen=True):

@@ -45,7 +45,7 @@ def facts(event: Event, view: View) -> Mapping[str, Any]:
         case BallotCast():
             return {"variant": _ballot_variant(public, event)}
         case VotesOpened():
-            poll = Poll(event.day, event.runoff, event.ballots, event.halves)
+            poll = Poll(event.day, event.runoff, event.ballots, event.halves, event.chosen)
             return {"variant": _poll_variant(event), "poll": poll}
         case BadgeTorn():
             return {"variant": "late" if event.timed_out else None}

@@ -1,0 +1,80 @@
+"""What may be learned at a table of Schrödinger's Wolf, and deals that can't be told apart."""
+
+from collections.abc import Hashable
+
+from rules.core.chance import Chance
+from rules.core.commands import Command, Resign
+from rules.core.seats import Clock, Player, Seat
+from rules.quantum_wolf import GAME
+from rules.quantum_wolf.commands import Abstain, ComeBack, NameHeir, See, TearBadge, Vote
+from rules.quantum_wolf.ending import story
+from rules.quantum_wolf.engines import start
+from rules.quantum_wolf.state import Deal, Options, State, wolves_of
+from rules.quantum_wolf.table import rows
+from rules.quantum_wolf.worlds import World
+
+
+def footprint(
+    state: State,
+    actor: Player | Clock,
+    command: Command,
+    reader: Seat | None,
+    chance: Chance | None = None,
+) -> Hashable:
+    """All that `reader` may learn from `command` now.
+
+    One's own deeds, with the answer of a see; of others, what is public by nature: the heir, the
+    badge, leaving and coming back, open ballots; and of a phase that ends, its ballots, the table,
+    who is out, and at the end everything. `chance` is what the command will be decided with.
+    """
+    after = state
+    for entry in GAME.decide(state, actor, command, chance or Chance(b"footprint")):
+        after = GAME.evolve(after, entry.event)
+    own = isinstance(actor, Player) and actor.seat == reader
+    told = (actor.seat, command) if isinstance(actor, Player) else (None, command)
+    deed: Hashable = told if own or _is_public(state, command) else None
+    answer = after.sights[-1].wolf if own and isinstance(command, See) else None
+    return deed, answer, _consequence(state, after)
+
+
+def _is_public(state: State, command: Command) -> bool:
+    if isinstance(command, Vote | Abstain):
+        return state.public.options.open_votes
+    return isinstance(command, NameHeir | TearBadge | ComeBack | Resign)
+
+
+def _consequence(before: State, after: State) -> Hashable:
+    """What the end of a phase shows to everybody."""
+    was, now = before.public, after.public
+    if (was.stage, was.turn) == (now.stage, now.turn):
+        return None
+    voted = before.ballots if len(now.polls) > len(was.polls) else None
+    table = rows(after) if len(now.tables) > len(was.tables) else None
+    opened = story(after) if now.stage == "over" else None
+    return now.stage, now.turn, voted, table, now.out[len(was.out) :], opened, now.outcome
+
+
+def twin(deal: Deal, reader: Seat | None, chance: Chance) -> Deal:
+    """Another reference, and the others' numbers changed round: `reader` can't know better."""
+    size = len(deal.numbers)
+    worlds = start(size, len(deal.reference.wolves))
+    reference = worlds.nth(chance.below("twin/reference", worlds.total))
+    others = [seat for seat in range(size) if seat != reader]
+    changed = chance.shuffled("twin/numbers", [deal.numbers[seat] for seat in others])
+    numbers = list(deal.numbers)
+    for seat, number in zip(others, changed, strict=True):
+        numbers[seat] = number
+    return Deal(reference, tuple(numbers), deal.order, deal.rolls, deal.redraws)
+
+
+def small_deals(options: Options, seats: int) -> list[Deal]:
+    """A few deals of any size, whose references differ in everybody's role."""
+    wolves = wolves_of(options, seats)
+    order = tuple(Seat(seat) for seat in range(seats))
+    deals = []
+    for first in range(3):
+        turned = [*order[first:], *order[:first]]
+        reference = World(turned[0], tuple(turned[1 : 1 + wolves]))
+        numbers = tuple(1 + (seat + first) % seats for seat in range(seats))
+        deals.append(Deal(reference, numbers, order))
+    return deals
