@@ -6,12 +6,8 @@ what it doesn't know. Codes are UPPER_SNAKE; the game turns them into refusals.
 
 from collections.abc import Sequence
 
-from rules.tichu.cards import (
-    ACE,
-    LOWEST_RANK,
-    MAH_BIT,
-)
-from rules.tichu.combinations import Combination, fitting, readings
+from rules.tichu.cards import ACE, LOWEST_RANK, MAH_BIT, PHX_BIT
+from rules.tichu.combinations import Combination, beats, fitting, readings
 from rules.tichu.round import Phase, Round, is_lead
 from rules.tichu.scoring import team
 from rules.tichu.wish import allows, can_fulfil
@@ -51,7 +47,7 @@ def no_call(round_: Round, seat: int) -> str | None:
     return "ALREADY_ANSWERED" if round_.answered >> seat & 1 else None
 
 
-def give(round_: Round, hand: int, cards: Sequence[int]) -> str | None:
+def give(round_: Round, hand: int | None, cards: Sequence[int]) -> str | None:
     """Three different cards of the hand, as bits, one to each other seat (M3)."""
     if round_.phase is Phase.OVER:
         return "OVER"
@@ -61,7 +57,9 @@ def give(round_: Round, hand: int, cards: Sequence[int]) -> str | None:
         return "THREE_NEEDED"
     if len(set(cards)) != 3:
         return "SAME_CARD_TWICE"
-    return None if all(hand & card for card in cards) else "NOT_IN_HAND"
+    if hand is None or all(hand & card for card in cards):
+        return None
+    return "NOT_IN_HAND"
 
 
 def _playing(round_: Round) -> str | None:
@@ -84,33 +82,56 @@ def wish_of(cards: int, wish: int) -> str | None:
     return None if LOWEST_RANK <= wish <= ACE else "BAD_WISH"
 
 
-def play(round_: Round, seat: int, hand: int, cards: int, wish: int | None = None) -> str | None:
-    """A play of `cards`, with a wish if not None; which reading it gets is `reading_of`."""
+def laying(round_: Round, seat: int, found: Sequence[Combination]) -> str | None:
+    """Turn, lead and table for cards that can be read as `found` (highest first).
+
+    Judged by public facts alone, whatever the hand; so a refusal tells nobody what is held.
+    """
     refusal = _playing(round_)
     if refusal:
         return refusal
-    if not cards or cards & ~hand:
-        return "NOT_IN_HAND"
-    found = readings(cards)
-    if not found:
-        return "NO_COMBINATION"
-    on_turn = seat == round_.turn
-    if not on_turn and not (found[0].is_bomb and round_.trick):
+    first = found[0]
+    if seat != round_.turn and not (first.is_bomb and round_.trick):
         return "NOT_YOUR_TURN"
     table = round_.table
-    if is_lead(round_, seat, found[0]):
-        if round_.is_dragon_trick:
-            return "GIFT_PENDING"
-        table = None
-    elif table is not None and not fitting(cards, table):
-        same = found[0].kind is table.kind and found[0].size == table.size
-        return "TOO_LOW" if same or found[0].is_bomb else "WRONG_TYPE"
-    if wish is not None:
+    if table is None or is_lead(round_, seat, first):
+        return "GIFT_PENDING" if round_.is_dragon_trick else None
+    if any(beats(reading, table) for reading in found):
+        return None
+    same = first.kind is table.kind and first.size == table.size
+    return "TOO_LOW" if same or first.is_bomb else "WRONG_TYPE"
+
+
+def play(
+    round_: Round,
+    seat: int,
+    hand: int | None,
+    cards: int,
+    wish: int | None = None,
+    phoenix: int | None = None,
+) -> str | None:
+    """A play of `cards`, with a wish if not None, the Phoenix as rank `phoenix` if not None.
+
+    Public reasons come first, the hand's last; `hand` None: by what everybody knows.
+    """
+    found = readings(cards)
+    if not found:
+        return _playing(round_) or "NO_COMBINATION"
+    if cards == PHX_BIT:
+        found = fitting(cards, round_.table) or found
+    refusal = laying(round_, seat, found)
+    if not refusal and wish is not None:
         refusal = wish_of(cards, wish)
-        if refusal:
-            return refusal
-    if on_turn and round_.wish and not allows(hand, table, round_.wish, cards, found[0]):
-        return "WISH"
+    if not refusal and phoenix is not None and reading_of(round_, seat, cards, phoenix) is None:
+        refusal = "BAD_PHOENIX"
+    if refusal or hand is None:
+        return refusal
+    if cards & ~hand:
+        return "NOT_IN_HAND"
+    if seat == round_.turn and round_.wish:
+        table = None if is_lead(round_, seat, found[0]) else round_.table
+        if not allows(hand, table, round_.wish, cards, found[0]):
+            return "WISH"
     return None
 
 
@@ -129,8 +150,11 @@ def reading_of(
     return None
 
 
-def passing(round_: Round, seat: int, hand: int) -> str | None:
-    """不要: on turn, not when leading (TI-12), not under an enforceable wish (TI-22)."""
+def passing(round_: Round, seat: int, hand: int | None) -> str | None:
+    """不要: on turn, not when leading (TI-12), not under an enforceable wish (TI-22).
+
+    `hand` None: by what everybody knows.
+    """
     refusal = _playing(round_)
     if refusal:
         return refusal
@@ -140,6 +164,8 @@ def passing(round_: Round, seat: int, hand: int) -> str | None:
         return "NOT_YOUR_TURN"
     if not round_.trick:
         return "LEADER_CANNOT_PASS"
+    if hand is None:
+        return None
     return "WISH" if can_fulfil(hand, round_.table, round_.wish) else None
 
 
@@ -164,3 +190,18 @@ def gift(round_: Round, seat: int, receiver: int) -> str | None:
     if seat != round_.owner:
         return "NOT_OWNER"
     return "NOT_OPPONENT" if team(seat) == team(receiver) else None
+
+
+def naming(round_: Round, seat: int, receiver: int) -> str | None:
+    """Naming the Dragon's receiver, which also gathers a won Dragon trick (TI-17)."""
+    if round_.phase is Phase.PLAY and round_.is_won and round_.is_dragon_trick:
+        if seat != round_.owner:
+            return "NOT_OWNER"
+        return "NOT_OPPONENT" if team(seat) == team(receiver) else None
+    return gift(round_, seat, receiver)
+
+
+def leads(round_: Round, seat: int, cards: int) -> bool:
+    """Whether laying `cards` now gathers the won trick and opens the next."""
+    found = readings(cards)
+    return bool(found) and round_.is_won and is_lead(round_, seat, found[0])

@@ -171,12 +171,11 @@ class _Table:
         wish = action.get("wish")
         if wish is not None and not isinstance(wish, int):
             wish = 0
-        code = legality.play(self.round, seat, self.hands[seat], cards, wish)
-        if code:
-            return code
-        reading = legality.reading_of(self.round, seat, cards, action.get("phx_as"))
+        phoenix = action.get("phx_as")
+        code = legality.play(self.round, seat, self.hands[seat], cards, wish, phoenix)
+        reading = None if code else legality.reading_of(self.round, seat, cards, phoenix)
         if reading is None:
-            return "BAD_PHOENIX"
+            return code
         self.round = rounds.lay(self.round, seat, cards, reading, wish or 0)
         self.hands[seat] &= ~cards
         return None

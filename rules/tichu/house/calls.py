@@ -38,7 +38,7 @@ def calls_grand(sight: Sight) -> bool:
 
 
 def calls_small(sight: Sight) -> bool:
-    """小地主 on fourteen cards, before the exchange or with the first card; not over the partner."""
+    """小地主 before its own first card; not over the partner."""
     round_ = sight.round
     if round_.calls[sight.partner] or round_.calls[sight.seat] or round_.out:
         return False

@@ -182,8 +182,9 @@ def test_answers_have_their_windows() -> None:
 @pytest.mark.parametrize(
     ("cards", "code"),
     [
-        ("", "NOT_IN_HAND"),
+        ("", "NO_COMBINATION"),
         ("JA", "NOT_IN_HAND"),
+        ("S4 JQ", "NO_COMBINATION"),
         ("J4 J9", "NO_COMBINATION"),
         ("J4 S4", "WRONG_TYPE"),
         ("Dog", "WRONG_TYPE"),

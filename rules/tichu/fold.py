@@ -1,0 +1,56 @@
+"""How the facts of a game change the truth."""
+
+import msgspec
+
+from rules.core.entries import Event
+from rules.tichu.cards import card_set
+from rules.tichu.events import CardsChosen, Exchanged, HandDealt, Played, RoundBegan, StockLaid
+from rules.tichu.exchange import exchanged
+from rules.tichu.public import observe_public
+from rules.tichu.state import State
+
+_change = msgspec.structs.replace
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The state after `event`; the first is RoundBegan."""
+    if isinstance(event, RoundBegan):
+        return State(observe_public(None if state is None else state.public, event))
+    assert state is not None, "a game begins with RoundBegan"
+    match event:
+        case StockLaid():
+            return _change(state, stock=tuple(card_set(cards) for cards in event.cards))
+        case HandDealt():
+            return _dealt(state, event)
+        case CardsChosen():
+            cards = (event.next, event.partner, event.before)
+            given = (card_set(cards[:1]), card_set(cards[1:2]), card_set(cards[2:]))
+            before = state.given
+            return _change(state, given=(*before[: event.giver], given, *before[event.giver + 1 :]))
+        case Exchanged():
+            given_by_all = [given for given in state.given if given is not None]
+            hands = exchanged(state.hands, given_by_all)
+            return _change(state, public=observe_public(state.public, event), hands=hands)
+        case Played():
+            return _change(
+                state,
+                public=observe_public(state.public, event),
+                hands=_put(
+                    state.hands, event.seat, state.hands[event.seat] & ~card_set(event.cards)
+                ),
+            )
+        case _:
+            return _change(state, public=observe_public(state.public, event))
+
+
+def _dealt(state: State, event: HandDealt) -> State:
+    cards, holder = card_set(event.cards), event.holder
+    return _change(
+        state,
+        hands=_put(state.hands, holder, state.hands[holder] | cards),
+        stock=_put(state.stock, holder, state.stock[holder] & ~cards),
+    )
+
+
+def _put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])

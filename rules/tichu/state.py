@@ -1,0 +1,124 @@
+"""The truth of a game of Tichu, and what one reader knows of it."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from rules.core.outcome import OPEN, Outcome
+from rules.core.seats import Seat
+from rules.tichu.exchange import Given as Gift
+from rules.tichu.round import Laid, Round
+from rules.tichu.scoring import TARGET
+
+SEATS = (Seat(0), Seat(1), Seat(2), Seat(3))
+
+Seconds = Annotated[int, msgspec.Meta(ge=10, le=86_400)]
+Target = Annotated[int, msgspec.Meta(ge=100, le=10_000)]
+Rounds = Annotated[int, msgspec.Meta(ge=1, le=100)]
+Hold = Annotated[int, msgspec.Meta(ge=0, le=60)]
+Order = Literal["rank", "high", "suit"]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`target`: a team above it wins (TI-35). `rounds`: or after so many rounds, None without end.
+
+    `turn`, `call`, `exchange`: seconds for a turn, for an answer in a call window, for the
+    exchange; None without clock. `hold`: seconds that a won trick stays open to bombs before its
+    winner may lead (P1). `bombs`: ``any`` time, or only on one's ``turn``. `auto_pass`: seats that
+    by everybody's count hold too few cards to follow pass by themselves.
+    """
+
+    target: Target = TARGET
+    rounds: Rounds | None = None
+    turn: Seconds | None = 90
+    call: Seconds | None = 60
+    exchange: Seconds | None = 180
+    hold: Hold = 0
+    bombs: Literal["any", "turn"] = "any"
+    auto_pass: bool = False
+
+
+class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A script's first deal: fourteen cards a hand, the first eight first; who gets the first."""
+
+    hands: dict[Seat, list[str]] = {}
+    starter: Seat | None = None
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """Hands of fourteen cards by seat, in the order dealt; `starter` got the first card (M2)."""
+
+    hands: tuple[tuple[str, ...], ...]
+    starter: Seat
+
+
+class Trick(msgspec.Struct, frozen=True):
+    """A gathered trick: who has it, its points, its plays in order.
+
+    `giver` is the seat that won it with the Dragon and gave it away, else None.
+    """
+
+    taker: Seat
+    points: int
+    plays: tuple[Laid, ...]
+    giver: Seat | None = None
+
+
+class Score(msgspec.Struct, frozen=True):
+    """A finished round: points by team, the seats in the order they went out, calls by seat."""
+
+    points: tuple[int, int]
+    out: tuple[Seat, ...]
+    calls: tuple[int, ...]
+
+
+class Public(msgspec.Struct, frozen=True):
+    """What everybody at the table knows; state and views share one.
+
+    `acts` counts plays, passes and gathered tricks of the round. `is_held`: the trick is won and
+    its winner has to leave time for bombs. `resting` are the seats (as bits) that pass for the
+    rest of the trick. `lapses` counts by seat the time-outs in a row.
+    """
+
+    options: Options
+    number: int
+    starter: Seat
+    round: Round = Round()
+    acts: int = 0
+    is_held: bool = False
+    resting: int = 0
+    tricks: tuple[Trick, ...] = ()
+    lapses: tuple[int, ...] = (0, 0, 0, 0)
+    totals: tuple[int, int] = (0, 0)
+    scores: tuple[Score, ...] = ()
+    outcome: Outcome = OPEN
+
+
+class State(msgspec.Struct, frozen=True):
+    """The public part and, by seat, hands, the six cards still to be dealt, and what was given."""
+
+    public: Public
+    hands: tuple[int, ...] = (0, 0, 0, 0)
+    stock: tuple[int, ...] = (0, 0, 0, 0)
+    given: tuple[Gift | None, ...] = (None, None, None, None)
+
+
+class View(msgspec.Struct, frozen=True):
+    """What one reader knows: the public part, and a seat's own cards as sets.
+
+    `hand` is None for an onlooker. `gave` and `got` name this round's exchange: for and from the
+    next seat, the partner, the seat before. `order` is how the reader likes the hand sorted.
+    """
+
+    seat: Seat | None
+    public: Public | None = None
+    hand: int | None = None
+    gave: Gift | None = None
+    got: Gift | None = None
+    order: Order = "rank"
+
+
+def known(view: View) -> Public:
+    """The public part of a view after the deal."""
+    assert view.public is not None, "a game begins with RoundBegan"
+    return view.public
