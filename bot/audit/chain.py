@@ -37,7 +37,12 @@ class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def header(self) -> bytes:
         """Canonical JSON of actor, position and time."""
-        return b'{"actor":%b,"position":%d,"time":%d}' % (self.actor, self.position, self.time)
+        return header_of(self.actor, self.position, self.time)
+
+
+def header_of(actor: bytes | msgspec.Raw, position: int, time: int) -> bytes:
+    """Canonical JSON of a record's header; `actor` in canonical JSON."""
+    return b'{"actor":%b,"position":%d,"time":%d}' % (actor, position, time)
 
 
 _take_apart = msgspec.json.Decoder(Pieces).decode
