@@ -22,6 +22,15 @@ def _parser() -> argparse.ArgumentParser:
         prog="caipan", description="A referee for hidden-information games."
     )
     commands = parser.add_subparsers(dest="command")
+    start = commands.add_parser("run", help="start the referee with the chats that are configured")
+    start.add_argument("--config", type=Path, help="the configuration file (default: config.toml)")
+    start.add_argument("--host", help="let phones in the same network join the local page")
+    start.add_argument("--port", type=int, help="the local page's port")
+    start.add_argument("--database", help="the database file")
+    start.set_defaults(run=_run)
+    doctor = commands.add_parser("doctor", help="say what is configured and what is missing")
+    doctor.add_argument("--config", type=Path)
+    doctor.set_defaults(run=_doctor)
     script = commands.add_parser("script", help="play a table from a script of JSON lines")
     script.add_argument("file", help="the script; - reads standard input")
     script.add_argument("--sealed", action="store_true", help="print sealed entries, too")
@@ -31,6 +40,41 @@ def _parser() -> argparse.ArgumentParser:
     cases.add_argument("file", help="one JSON case a line; - reads standard input")
     cases.set_defaults(run=_cases)
     return parser
+
+
+def _run(given: argparse.Namespace) -> int:
+    import asyncio
+    import os
+
+    from bot import app, config
+    from bot.store.port import StoreError
+
+    environment = dict(os.environ)
+    for name, value in (
+        ("WEB_HOST", given.host),
+        ("WEB_PORT", given.port),
+        ("SERVICE_DATABASE", given.database),
+    ):
+        if value is not None:
+            environment[f"CAIPAN_{name}"] = str(value)
+    try:
+        loaded = config.load(given.config, environment)
+        asyncio.run(app.serve(loaded, lambda line: print(line, flush=True)))
+    except (config.ConfigError, StoreError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def _doctor(given: argparse.Namespace) -> int:
+    from bot import config, doctor
+
+    try:
+        loaded = config.load(given.config)
+    except config.ConfigError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return doctor.report(loaded, print)
 
 
 def _lines(file: str) -> Iterable[str]:

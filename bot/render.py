@@ -13,7 +13,7 @@ from bot.text import Texts
 from rules.core.codec import canonical
 from rules.core.entries import Entry, Event, Everyone, Only
 from rules.core.game import Game
-from rules.core.match_events import Appointed, Joined, Paused
+from rules.core.match_events import Appointed, Joined, Opened, OptionsSet, Paused
 from rules.core.outcome import Ended
 from rules.core.seats import PersonId, Seat
 from rules.core.sitting import Sitting
@@ -124,7 +124,8 @@ def _tail(
 ) -> str:
     sitting = after.sitting
     if sitting.stage == "lobby":
-        return lobby_line(game, texts, sitting)
+        whole = any(isinstance(entry.event, Opened | OptionsSet) for entry in entries)
+        return (lobby_text if whole else lobby_line)(game, texts, sitting)
     if sitting.stage == "over" or sitting.is_paused():
         return ""
     spoke = any(isinstance(entry.audience, Everyone) for entry in entries)

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from bot import games
+from bot import games, judge
 from bot.message import Message, Utterance
 from bot.options import read_options
 from bot.step import Step
@@ -134,13 +134,13 @@ class Script:
             referee = PersonId(len(head.people))
             row = PersonRow(referee, f"script:{head.referee}", head.referee)
             table.people[referee] = row
-            self._adopt(table.report(Person(PersonId(0)), Appoint(referee), self._now))
+            self._adopt(table.commit(Person(PersonId(0)), Appoint(referee), self._now))
         given = None
         if head.deal is not None:
             # through JSON: the record's keys are strings
             given = json.loads(json.dumps(resolve(head.deal, table.game.Given, self._seat)))
             msgspec.convert(given, table.game.Given, str_keys=True)
-        step = table.report(Person(PersonId(0)), Start(given), self._now)
+        step = table.commit(Person(PersonId(0)), Start(given), self._now)
         if step.body is None:
             raise ValueError(
                 f"the table can't start: {step.messages[0].refused if step.messages else '?'}"
@@ -165,7 +165,7 @@ class Script:
         self.table.people[person] = PersonRow(person, account, name)
         command = Join(person, contribution(name), house)
         actor = Person(PersonId(0)) if house else Person(person)
-        step = self.table.report(actor, command, self._now)
+        step = self.table.commit(actor, command, self._now)
         if step.body is None:
             raise ValueError(f"{name} can't sit down: {step.messages[0].refused}")
         self._adopt(step)
@@ -193,7 +193,7 @@ class Script:
             received=self._now,
             origin=str(self._count),
         )
-        yield from self._take(self.table.hear(said, self._now))
+        yield from self._take(judge.hear(self.table, said, self._now))
         yield from self._house()
 
     def _wait(self, wait: Wait) -> Iterator[dict[str, Any]]:

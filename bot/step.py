@@ -20,6 +20,7 @@ class Step:
     standing: Standing | None = None
     body: bytes | None = None
     head: str = ""
+    leaves: tuple[bytes, ...] = ()
     time: int = 0
     timers: tuple[Timer, ...] = ()
     people: tuple[PersonRow, ...] = ()

@@ -24,12 +24,12 @@ _to_simplified = OpenCC("t2s")
 
 def simplified(text: str) -> str:
     """`text` with traditional characters made simplified."""
-    return _to_simplified.convert(text)
+    return str(_to_simplified.convert(text))
 
 
 def traditional(text: str) -> str:
     """`text` with simplified characters made traditional."""
-    return _to_traditional.convert(text)
+    return str(_to_traditional.convert(text))
 
 
 def flatten(tree: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
@@ -112,7 +112,7 @@ class Texts:
         self,
         speech: Speech,
         language: str,
-        names: Mapping[int, str] | None = None,
+        names: Mapping[PersonId, str] | None = None,
         seated: tuple[PersonId, ...] = (),
     ) -> None:
         self.language = language

@@ -91,6 +91,8 @@ class _Check:
         return None
 
     def _end(self, end: End, number: int, lines: Iterator[bytes], links: Links) -> Finding | None:
+        if links.records == 0:
+            return Finding("record", "MISSING", 1, line=number, details={"number": 0})
         if end.end != links.records:
             details = {"said": end.end, "found": links.records}
             if end.end > links.records:

@@ -105,10 +105,10 @@ def check_table(
         return refuse("PAUSED") if sitting.is_paused() or sitting.stage != "playing" else None
     if person_of(sitting, actor) is None:
         return refuse("NOT_ALLOWED")
-    if sitting.stage == "over" and not (isinstance(command, RollBack) or isinstance(command, Look)):
+    if sitting.stage == "over" and not isinstance(command, RollBack | Look):
         return refuse("OVER")
-    check = _CHECKS[type(command)]
-    return check(game, standing, actor, command)
+    refused: Refused | None = _CHECKS[type(command)](game, standing, actor, command)
+    return refused
 
 
 def _check_join(
@@ -306,7 +306,7 @@ _CHECKS: dict[type[Command], Any] = {
 def decide_table(
     game: AnyGame, standing: Standing, actor: AnyActor, command: Command
 ) -> list[Entry] | AgreeDraw:
-    """The entries of a match command that has passed `check_table`; `AgreeDraw` for the game to decide."""
+    """The entries of a command that has passed `check_table`; `AgreeDraw` for the game to decide."""
     sitting = standing.sitting
     person = person_of(sitting, actor)
     match command:

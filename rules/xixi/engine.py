@@ -30,20 +30,21 @@ from rules.xixi.events import (
 )
 from rules.xixi.house import question_of
 from rules.xixi.public import begun, observe_public
-from rules.xixi.state import Deal, Exchange, Given, Options, State, View, other, sees, target
+from rules.xixi import state as truth
+from rules.xixi.state import Exchange, State, View, other, sees, target
 
 SEATS = (Seat(0), Seat(1))
 
 
-class XiXi(Game[Options, Deal, State, View]):
+class XiXi(Game[truth.Options, truth.Deal, State, View]):
     """XiXi for two."""
 
     name = "xixi"
     version = 1
     seats = (2,)
-    Options = Options
-    Given = Given
-    Deal = Deal
+    Options = truth.Options
+    Given = truth.Given
+    Deal = truth.Deal
     commands = (Ask, Repeat)
     events = (
         Dealt,
@@ -57,22 +58,21 @@ class XiXi(Game[Options, Deal, State, View]):
         HandOpened,
     )
     presets: ClassVar[dict[str, msgspec.Struct]] = {
-        "fast": Options(),
-        "slow": Options(turn=None),
+        "fast": truth.Options(),
+        "slow": truth.Options(turn=None),
     }
 
     def draw(
-        self, options: Options, seats: int, chance: Chance, given: Given | None = None
-    ) -> Deal:
+        self, options: truth.Options, seats: int, chance: Chance, given: truth.Given | None = None
+    ) -> truth.Deal:
         """Deal from thirteen cards (XI-1) and draw who begins (XI-2)."""
-        return draw(chance, given or Given())
+        return draw(chance, given or truth.Given())
 
-    def setup(self, options: Options, deal: Deal) -> list[Entry]:
+    def setup(self, options: truth.Options, deal: truth.Deal) -> list[Entry]:
         """The deal: each hand to the one who sees it, the discards to nobody."""
         entries = [announce(Dealt(options, deal.first)), seal(DiscardsLaid(deal.discards))]
-        for holder in SEATS:
-            entries.append(tell([sees(options, holder)], HandDealt(holder, deal.hands[holder])))
-        return entries
+        hands = [tell([sees(options, s)], HandDealt(s, deal.hands[s])) for s in SEATS]
+        return [*entries, *hands]
 
     def evolve(self, state: State | None, event: Event) -> State:
         """Fold one fact into the truth."""

@@ -37,7 +37,7 @@ class Answered(Event, frozen=True, tag=True):
 
 
 class Showdown(Event, frozen=True, tag=True):
-    """`by` has forced two cards of `holder`'s hand up; it is `by`'s showdown number `count` (XI-5)."""
+    """`by` has forced two of `holder`'s cards up, `by`'s showdown number `count` (XI-5)."""
 
     by: Seat
     holder: Seat

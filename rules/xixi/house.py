@@ -17,7 +17,7 @@ from rules.core.seats import Seat
 from rules.xixi.state import View, target
 
 SHOWDOWN_BITS = 1.0
-"""What a certain showdown is worth beside information; found by matches of the house with itself."""
+"""What a certain showdown is worth beside information; found by the house playing itself."""
 
 
 def hands_left(view: View, asker: Seat) -> Masks:

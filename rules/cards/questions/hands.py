@@ -101,7 +101,8 @@ def possible(
         column = columns.get(same(question))
         if column is not None:
             hands = hands[table[hands & ~shown_then, column] == yes]
-    return hands
+    left: Masks = hands
+    return left
 
 
 def chances(hands: Masks, shown: int) -> npt.NDArray[np.float64]:

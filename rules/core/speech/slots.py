@@ -7,7 +7,21 @@ from rules.core.seats import Seat
 from rules.core.speech.verbs import Hearing, Slot
 
 _DIGITS = {c: i for i, c in enumerate("零一二三四五六七八九")} | {"两": 2, "〇": 0, "0": 0}
-_NAMES = ["ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"]
+_NAMES = [
+    "ace",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+]
 _WORDS = {name: value for value, name in enumerate(_NAMES, 1)}
 _NUMBER_WORDS = {"one": 1, "eleven": 11, "twelve": 12, "zero": 0} | {
     name: value for name, value in _WORDS.items() if 2 <= value <= 10

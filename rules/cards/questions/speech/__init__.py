@@ -3,82 +3,50 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.cards.questions.question import (
-    Difference,
-    Pair,
-    Product,
-    Question,
-    Quotient,
-    Sum,
-)
+from rules.cards.questions.asking import Repeat
+from rules.cards.questions.question import Pair, Question
+from rules.cards.questions.speech.forms import FORMS, Form
 from rules.core.speech.lines import Formatter, Writer
-from rules.core.speech.slots import NO_NUMBER, NUMBER, RANK
-from rules.core.speech.verbs import Hearing, Reading, Slot, Verb
+from rules.core.speech.slots import COUNT
+from rules.core.speech.verbs import Hearing, Reading, Verb
 
 LAYER = "rules.cards.questions"
-NEW = Slot("text", "(?:新问|new)", lambda text, hearing: True)
 _FACES = {1: "A", 11: "J", 12: "Q", 13: "K"}
-_ARITHMETIC: Mapping[str, tuple[type[Any], str, str, str, int]] = {
-    "sum": (Sum, "和", "(?:和|加|相加)", "sum", 7),
-    "difference": (Difference, "差", "(?:差|减|相减)", "(?:difference|diff|minus)", 3),
-    "product": (Product, "积", "(?:积|乘积|乘|相乘)", "(?:product|prod|times)", 24),
-    "quotient": (Quotient, "商", "(?:商|除|相除)", "(?:quotient|quot)", 2),
-}
 
 
 def question_verbs(
     make: Callable[[Hearing, Question, bool], Reading], **common: Any
 ) -> tuple[Verb, ...]:
-    """The verbs of the five questions.
+    """The verbs of the five questions, put to whoever is asked anyway.
 
     `make(hearing, question, anew)` turns a question into the game's command; `common` are further
     fields of each `Verb`. `anew` is set by 新问 / ``new`` in front (XI-7).
     """
-    return (
-        *(_number_verb(op, make, common) for op in _ARITHMETIC),
-        _pair_verb(make, common),
-    )
+    return tuple(_verb(form, make, common) for form in FORMS)
 
 
-def _number_verb(op: str, make: Any, common: Mapping[str, Any]) -> Verb:
-    kind, zh_word, zh, en, sample = _ARITHMETIC[op]
+def _verb(form: Form, make: Any, common: Mapping[str, Any]) -> Verb:
     return Verb(
-        name=op,
-        zh=(f"{zh_word}{{x}}", f"(?:{{anew}}_)?有?_{zh}_(?:是|为|等于|=)?_{{x}}_(?:吗|么|嘛|\\?)?"),
-        en=(
-            f"{op} {{x}}",
-            rf"(?:{{anew}}_)?{en}(?:\s+is|\s+of|\s*=)?_{{x}}_\??",
-            rf"(?:{{anew}}_)?{en} {{word}}_\??",
-        ),
-        make=lambda hearing, values: make(hearing, kind(values["x"]), "anew" in values),
-        slots={"x": NUMBER, "word": NO_NUMBER, "anew": NEW},
+        name=form.op,
+        zh=(form.zh, *(f"(?:{{anew}}_)?{core}" for core in form.zh_cores)),
+        en=(form.en, *(f"(?:{{anew}}_)?{core}" for core in form.en_cores)),
+        make=lambda hearing, values: make(hearing, form.question(values), "anew" in values),
+        slots=form.slots,
         bare=True,
-        example={"zh": f"{zh_word}{sample}", "en": f"{op} {sample}"},
+        example={"zh": form.zh_sample, "en": form.en_sample},
         **common,
     )
 
 
-def _pair_verb(make: Any, common: Mapping[str, Any]) -> Verb:
-    return Verb(
-        name="pair",
-        zh=(
-            "{x}和{y}",
-            r"(?:{anew}_)?有?_{x}_(?:和|与|跟|、|,|&|\+)_{y}_(?:吗|么|嘛|\?)?",
-            r"(?:{anew}_)?有_{x}\s+{y}_(?:吗|么|嘛|\?)?",
-        ),
-        en=(
-            "pair {x} {y}",
-            r"(?:{anew}_)?pair {x}(?:\s+and\s+|_[,&]_|\s+){y}_\??",
-            r"(?:{anew}_)?{x} and {y}_\??",
-        ),
-        make=lambda hearing, values: make(
-            hearing, Pair(values["x"], values["y"]), "anew" in values
-        ),
-        slots={"x": RANK, "y": RANK, "anew": NEW},
-        bare=True,
-        example={"zh": "3和8", "en": "pair 3 8"},
-        **common,
-    )
+REPEAT = Verb(
+    name="repeat",
+    zh=("重问 {number}", "重问_第?{number}问?"),
+    en=("repeat {number}", r"repeat\s+#?{number}"),
+    make=lambda hearing, values: Repeat(values["number"]),
+    slots={"number": COUNT},
+    bare=True,
+    example={"zh": "重问 1", "en": "repeat 1"},
+)
 
 
 def rank_name(rank: int, writer: Writer) -> str:

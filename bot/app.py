@@ -1,0 +1,101 @@
+"""Putting the parts together: the only place that knows all of them."""
+
+import asyncio
+import contextlib
+import importlib
+import logging
+import secrets
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from bot.clock import WallClock
+from bot.config import ConfigError, Loaded
+from bot.desk import Desk
+from bot.settings import Settings
+from bot.store.sqlite import SqliteStore
+
+log = logging.getLogger("caipan")
+LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
+
+
+def settings_of(loaded: Loaded) -> Settings:
+    """The service's habits out of the configuration."""
+    service = loaded.config.service
+    return Settings(
+        language=service.language,
+        house_ms=int(service.house_seconds * 1000),
+        loaded=service.tables_in_memory,
+        per_person=service.tables_per_person,
+    )
+
+
+async def serve(loaded: Loaded, say: Callable[[str], None]) -> None:
+    """Run until interrupted. `say` prints for the operator."""
+    config = loaded.config
+    store = await SqliteStore.open(Path(config.service.database))
+    clock = WallClock()
+    desk = Desk(store, clock, settings_of(loaded))
+    try:
+        adapters = _adapters(loaded, desk, clock)
+        if not adapters:
+            raise ConfigError("no chat is enabled. Example: [web] enabled = true")
+        for adapter in adapters:
+            desk.attach(adapter)
+        await desk.start()
+        await _until_stopped([adapter.serve(say) for adapter in adapters])
+    finally:
+        await desk.stop()
+        await store.close()
+
+
+def _adapters(loaded: Loaded, desk: Desk, clock: WallClock) -> list[Any]:
+    config = loaded.config
+    made: list[Any] = []
+    if config.web.enabled:
+        open_to_others = config.web.host not in LOOPBACK
+        made.append(
+            _load("web").create(
+                desk,
+                host=config.web.host,
+                port=config.web.port,
+                token=secrets.token_urlsafe(12) if open_to_others else None,
+                language=config.service.language,
+                clock_now=clock.now,
+            )
+        )
+    if config.discord.enabled:
+        if not loaded.discord_token:
+            raise ConfigError(
+                "discord.token_file: no token. Example: CAIPAN_DISCORD_TOKEN in the environment"
+            )
+        made.append(
+            _load("discord").create(desk, config.discord, loaded.discord_token.reveal(), clock.now)
+        )
+    if config.qq.enabled:
+        made.append(_load("qq").create(desk, config.qq, loaded.onebot_token.reveal(), clock.now))
+    return made
+
+
+def _load(name: str) -> Any:
+    return importlib.import_module(f"adapters.{name}")
+
+
+async def _until_stopped(services: list[Any]) -> None:
+    """Run all services; the first that fails, or a signal, ends them all."""
+    tasks = [asyncio.ensure_future(service) for service in services]
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError, RuntimeError):
+            loop.add_signal_handler(number, stop.set)
+    waiter = asyncio.ensure_future(stop.wait())
+    try:
+        done, _ = await asyncio.wait({waiter, *tasks}, return_when=asyncio.FIRST_COMPLETED)
+        for task in done - {waiter}:
+            task.result()
+    finally:
+        for task in (waiter, *tasks):
+            task.cancel()
+        await asyncio.gather(waiter, *tasks, return_exceptions=True)

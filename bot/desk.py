@@ -1,0 +1,327 @@
+"""The desk: where everything said arrives, and from where every table is served.
+
+What arrives is counted against the flood limits, routed in the order of arrival, and put into the
+mailbox of one table; what belongs to no table is answered by the front of house.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections import OrderedDict, deque
+from typing import Any
+
+from bot import cards as draw
+from bot import reception
+from bot.boxes import Boxes
+from bot.clean import LONGEST, split_prefix
+from bot.clock import Clock
+from bot.flood import Buckets
+from bot.front import Front
+from bot.mailbox import Heard, RanOut, Reported, Shop
+from bot.memory import Memory
+from bot.message import Utterance
+from bot.outbox import Outbox
+from bot.ports import (
+    Delivery,
+    GameCard,
+    Inbound,
+    Messenger,
+    Sent,
+    Suggestion,
+    TableCard,
+    Told,
+    Undeliverable,
+)
+from bot.roster import Roster
+from bot.router import Router
+from bot.settings import Settings
+from bot.store.port import Envelope, Seen, Store, StoreError, TableRow
+from bot.table import Table
+from rules.core.commands import Refused, refuse
+from rules.core.match_commands import MarkReachable, MarkUnreachable, Shift
+from rules.core.seats import Seat, Service
+
+log = logging.getLogger(__name__)
+RECENT = 20_000
+"""How many message ids are remembered in memory before the store is asked."""
+INBOX = 10_000
+"""How many messages may wait to be routed; what comes on top is dropped unread."""
+AWAY_MS = 5_000
+"""A silence of the service longer than this counts as downtime."""
+ALIVE_MS = 10_000
+SUGGESTIONS = 25
+
+
+class Desk:
+    """The referee service. `attach` the chats, `start`, and in the end `stop`."""
+
+    def __init__(self, store: Store, clock: Clock, settings: Settings | None = None) -> None:
+        self.settings = s = settings or Settings()
+        self._store = store
+        self._clock = clock
+        self._alarm = asyncio.Event()
+        self._messengers: dict[str, Messenger] = {}
+        self._outbox = Outbox(store, clock, self._messengers, self._delivered)
+        self._roster = Roster(store)
+        self._memory = Memory(store, s.language, self._messengers)
+        shop = Shop(
+            store,
+            clock,
+            self._outbox,
+            self._roster,
+            s.house_ms,
+            s.lateness_ms,
+            self._memory.prepare,
+            self._alarm.set,
+        )
+        self._boxes = Boxes(shop, s.loaded)
+        self._front = Front(shop, self._boxes, self._memory, s)
+        self._tables = Router(shop, self._boxes)
+        self._inbox: deque[tuple[Inbound, Refused | None]] = deque()
+        self._recent: OrderedDict[Seen, None] = OrderedDict()
+        self._people = Buckets(s.person_burst, s.person_rate)
+        self._rooms = Buckets(s.room_burst, s.room_rate)
+        self._routing: asyncio.Task[None] | None = None
+        self._timekeeper: asyncio.Task[None] | None = None
+
+    # --- life ---------------------------------------------------------------------------------
+
+    def attach(self, messenger: Messenger) -> None:
+        """Add a chat. Before `start`."""
+        self._messengers[messenger.platform] = messenger
+
+    async def start(self) -> None:
+        """Make up for the time away, take up unsent letters, let the clocks run."""
+        moved, away = await self._catch_up()
+        await self._outbox.resume()
+        self._timekeeper = asyncio.create_task(self._keep_time(), name="timekeeper")
+        for table in moved:
+            await self._boxes.report(table, Service(), Shift(max(1, away // 1000)))
+
+    async def _catch_up(self) -> tuple[list[str], int]:
+        """Move running deadlines by the time the service was down; the tables whose phase moved."""
+        now = self._clock.now()
+        mark = await self._store.setting("service", "alive")
+        away = 0 if mark is None else now - int(mark)
+        alive = ("service", "alive", str(now))
+        if away < AWAY_MS:
+            await self._store.remember(*alive)
+            return [], 0
+        moved = await self._store.shift_timers(away, now + 30_000, mark=alive)
+        due = await self._store.due(2**62)
+        phases = {row.table for row in due if row.timer.key == "phase"}
+        return [table for table in moved if table in phases], away
+
+    async def stop(self) -> None:
+        """Finish what is being judged and stop. The store stays open."""
+        for task in (self._timekeeper, self._routing):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
+        while self._boxes.busy():
+            await asyncio.sleep(0)
+        await self._outbox.close()
+        await self._store.remember("service", "alive", str(self._clock.now()))
+
+    async def settled(self) -> None:
+        """Wait until nothing is queued, judged, or being sent."""
+        while self.is_busy():
+            await asyncio.sleep(0)
+
+    def is_busy(self) -> bool:
+        """Whether anything is queued, judged, or being sent."""
+        waiting = bool(self._inbox) or self._routing is not None
+        return waiting or self._boxes.busy() or self._outbox.busy()
+
+    # --- time ---------------------------------------------------------------------------------
+
+    async def _keep_time(self) -> None:
+        last = self._clock.now()
+        while True:
+            try:
+                due = await self._store.next_due()
+                wait = 1000 if due is None else max(0, min(1000, due - self._clock.now()))
+                self._alarm.clear()
+                if wait:
+                    await self._rest(wait)
+                now = self._clock.now()
+                if now - last > ALIVE_MS:
+                    await self._store.remember("service", "alive", str(now))
+                    last = now
+                await self.tick()
+            except StoreError:
+                log.error("the store did not answer the clock")
+                await self._clock.sleep(1000)
+
+    async def _rest(self, milliseconds: int) -> None:
+        """Sleep, but not past a new deadline."""
+        tasks = [
+            asyncio.ensure_future(self._clock.sleep(milliseconds)),
+            asyncio.ensure_future(self._alarm.wait()),
+        ]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+
+    async def tick(self) -> None:
+        """Let every timer that has run out do so."""
+        for row in await self._store.due(self._clock.now()):
+            box = await self._boxes.get(row.table)
+            if box is not None and row.timer.due is not None:
+                box.put(RanOut(row.timer.key, row.timer.due))
+
+    # --- hearing ------------------------------------------------------------------------------
+
+    async def hear(self, inbound: Inbound) -> None:
+        """Take something in. It is counted and queued here, and answered later."""
+        verdict = self._people.take(f"{inbound.platform}:{inbound.sender}", inbound.received)
+        if verdict == "ok" and inbound.room:
+            verdict = self._rooms.take(f"{inbound.platform}:{inbound.room}", inbound.received)
+        if verdict == "silent" or len(self._inbox) >= INBOX:
+            return
+        refused = refuse("TOO_FAST") if verdict == "full" else None
+        if len(inbound.text) > LONGEST:
+            refused = refused or refuse("TOO_LONG")
+        self._inbox.append((inbound, refused))
+        if self._routing is None:
+            self._routing = asyncio.create_task(self._route_all(), name="routing")
+
+    async def _route_all(self) -> None:
+        try:
+            while self._inbox:
+                inbound, refused = self._inbox.popleft()
+                try:
+                    await self._route(inbound, refused)
+                except Exception as error:  # one message must not stop those behind it
+                    log.error("a message was lost: %s", type(error).__name__)
+        finally:
+            self._routing = None
+
+    async def _route(self, inbound: Inbound, refused: Refused | None) -> None:
+        seen = Seen(inbound.platform, inbound.native_id)
+        if seen in self._recent:
+            return
+        self._recent[seen] = None
+        if len(self._recent) > RECENT:
+            self._recent.popitem(last=False)
+        said = _utterance(inbound)
+        addressed = said.private or split_prefix(said.text)[0]
+        if refused is not None:
+            if addressed or await self._roster.of_account(said.account):
+                await self._front.refuse(inbound, refused)
+            return
+        await self._memory.note_locale(said.account, inbound.locale)
+        if said.private:
+            await self._memory.note_private(said.account)
+            await self._reached(said.account)
+        if await self._front.take(inbound, said, addressed=addressed):
+            return
+        row, said = await self._tables.choose(inbound, said, addressed=addressed)
+        if isinstance(row, Refused):
+            await self._front.refuse(inbound, row)
+            return
+        box = None if row is None else await self._boxes.get(row.table)
+        if box is not None and not box.put(Heard(said, seen)):
+            await self._front.refuse(inbound, refuse("CROWDED"))
+
+    # --- deliveries ---------------------------------------------------------------------------
+
+    async def _delivered(self, envelope: Envelope, result: Delivery) -> None:
+        if not envelope.secret or envelope.seat is None:
+            return
+        seat = Seat(envelope.seat)
+        if isinstance(result, Undeliverable):
+            await self._boxes.report(envelope.table, Service(), MarkUnreachable(seat))
+        elif isinstance(result, Sent):
+            self._mark_reached(envelope.table, seat)
+
+    async def _reached(self, account: str) -> None:
+        for row in await self._roster.of_account(account):
+            box = self._boxes.known(row.table)
+            seat = None if box is None or box.table is None else box.table.seat_of(account)
+            if seat is not None:
+                self._mark_reached(row.table, seat)
+
+    def _mark_reached(self, table: str, seat: Seat) -> None:
+        box = self._boxes.known(table)
+        if box is not None and box.table is not None and _is_missed(box.table, seat):
+            box.put(Reported(Service(), MarkReachable(seat), lambda t: _is_missed(t, seat)))
+
+    # --- what adapters show -------------------------------------------------------------------
+
+    async def suggest(
+        self, platform: str, person: str, room: str, partial: str
+    ) -> list[Suggestion]:
+        """At most 25 texts that `person` could say in `room` now."""
+        account, language = f"{platform}:{person}", await self.language(platform, person)
+        found: list[Suggestion] = []
+        for row in await self._shown(platform, person, room):
+            found += await self._boxes.read(
+                row.table, lambda table: draw.suggestions(table, account, partial, language)
+            )
+        return found[:SUGGESTIONS]
+
+    async def _shown(self, platform: str, person: str, room: str, ended: int = 0) -> list[TableRow]:
+        if not room:
+            return await self._roster.of_account(f"{platform}:{person}")
+        place = f"{platform}:{room}"
+        rows = await self._roster.in_room(place)
+        if ended:
+            stored = await self._store.tables_in(place, ended=ended)
+            rows = rows + [row for row in stored if row.status == "over"]
+        return rows
+
+    async def cards(self, platform: str, person: str, room: str) -> list[TableCard]:
+        """The tables of `room` as `person` may see them; the last ended one, too."""
+        account, language = f"{platform}:{person}", await self.language(platform, person)
+        now = self._clock.now()
+        return [
+            await self._boxes.read(row.table, lambda t: draw.card(t, account, language, now))
+            for row in await self._shown(platform, person, room, ended=1)
+        ]
+
+    async def transcript(self, platform: str, person: str, room: str) -> list[Told]:
+        """What the room and `person` were told by the tables shown, oldest first."""
+        language = await self.language(platform, person)
+        told: list[Told] = []
+        for row in await self._shown(platform, person, room, ended=3):
+            loaded = await self._store.load(row.table)
+            if loaded is not None:
+                told.extend(draw.transcript(loaded, f"{platform}:{person}", language))
+        return sorted(told, key=lambda message: message.time)
+
+    def games(self, language: str) -> list[GameCard]:
+        """The games that can be opened."""
+        return reception.game_cards(language)
+
+    async def language(self, platform: str, person: str) -> str:
+        """The language of a person."""
+        return await self._memory.language_of(f"{platform}:{person}")
+
+    def word(self, key: str, language: str, **fields: Any) -> str:
+        """A text of the service by key."""
+        return reception.core(language).text(key, **fields)
+
+
+def _utterance(inbound: Inbound) -> Utterance:
+    text = inbound.text
+    if inbound.addressed and not split_prefix(text)[0]:
+        text = f".{text}"
+    return Utterance(
+        account=f"{inbound.platform}:{inbound.sender}",
+        name=inbound.name,
+        text=text,
+        private=inbound.private or not inbound.room,
+        received=inbound.received,
+        admin=inbound.admin,
+        mentions=tuple(f"{inbound.platform}:{person}" for person in inbound.mentions),
+        stamp=inbound.stamp,
+        origin=inbound.native_id,
+    )
+
+
+def _is_missed(table: Table, seat: Seat) -> bool:
+    return seat in (*table.sitting.unreachable, *table.sitting.on_time_outs)

@@ -1,0 +1,57 @@
+"""What is configured, and what is missing, in plain lines."""
+
+import importlib.util
+import sys
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+from bot import games
+from bot.config import Loaded, Secret
+
+
+def report(loaded: Loaded, say: Callable[[str], None]) -> int:
+    """Say it; 0 when the referee could start, 1 when something is missing."""
+    config, missing = loaded.config, []
+    say(f"Python {sys.version_info.major}.{sys.version_info.minor}.{sys.version_info.micro}")
+    say(f"configuration: {loaded.path or 'none, all settings are the built-in ones'}")
+    say(f"games: {', '.join(games.names())}")
+    database = Path(config.service.database)
+    say(f"database: {database} ({'exists' if database.exists() else 'will be made'})")
+    if not database.resolve().parent.is_dir():
+        missing.append(f"the folder of {database}")
+    if config.web.enabled:
+        say(f"local page: on, http://{config.web.host}:{config.web.port}")
+    else:
+        say("local page: off")
+    if config.discord.enabled:
+        say(f"Discord: on, token {_fingerprint(loaded.discord_token)}")
+        if not loaded.discord_token:
+            missing.append("a Discord token (discord.token_file or CAIPAN_DISCORD_TOKEN)")
+    else:
+        say("Discord: off")
+    if config.qq.enabled:
+        say(
+            f"QQ: on, waiting at {config.qq.host}:{config.qq.port}, token {_fingerprint(loaded.onebot_token)}"
+        )
+        if not loaded.onebot_token and config.qq.host not in ("127.0.0.1", "::1", "localhost"):
+            missing.append("a OneBot access token, needed beyond loopback (qq.access_token_file)")
+    else:
+        say("QQ: off")
+    say(f"pictures: {'with the bundled font' if _has('pylopdf_fonts_zh_cn') else 'text only'}")
+    if not (config.web.enabled or config.discord.enabled or config.qq.enabled):
+        missing.append("a chat: enable web, discord or qq")
+    for what in missing:
+        say(f"missing: {what}")
+    say("ready" if not missing else "not ready")
+    return 1 if missing else 0
+
+
+def _fingerprint(secret: Secret) -> str:
+    if not secret:
+        return "missing"
+    return f"set (fingerprint {sha256(secret.reveal().encode()).hexdigest()[:8]})"
+
+
+def _has(module: str) -> bool:
+    return importlib.util.find_spec(module) is not None

@@ -1,0 +1,26 @@
+"""Limits before parsing: how much one account or one room may say."""
+
+from collections import OrderedDict
+
+
+class Buckets:
+    """A token bucket a key: `burst` at once, `rate` a second. The oldest of many keys are forgotten."""
+
+    def __init__(self, burst: int, rate: float, most: int = 20_000) -> None:
+        self._burst = burst
+        self._rate = rate
+        self._most = most
+        self._levels: OrderedDict[str, tuple[float, int, bool]] = OrderedDict()
+
+    def take(self, key: str, now: int) -> str:
+        """``ok``, ``full`` the first time something is over the limit, then ``silent``."""
+        level, at, told = self._levels.pop(key, (float(self._burst), now, False))
+        level = min(self._burst, level + (now - at) / 1000 * self._rate)
+        if level >= 1:
+            verdict, level, told = "ok", level - 1, False
+        else:
+            verdict, told = ("silent" if told else "full"), True
+        self._levels[key] = (level, now, told)
+        if len(self._levels) > self._most:
+            self._levels.popitem(last=False)
+        return verdict

@@ -1,0 +1,186 @@
+"""The front of house: what is asked before any table is, answered and carried out."""
+
+import secrets
+import uuid
+
+from bot import games, reception
+from bot.boxes import Boxes
+from bot.clean import normalised
+from bot.letters import PRIVATE_ROOM, envelopes, room_lane
+from bot.mailbox import Heard, Shop
+from bot.memory import Memory
+from bot.message import Utterance
+from bot.ports import Inbound
+from bot.settings import Settings
+from bot.store.port import Append, Envelope, Seen, Stored, TableRow
+from bot.table import Table
+from rules.core.chance import commitment
+from rules.core.commands import Refused, refuse
+from rules.core.speech.verbs import Query
+
+
+def room_of(inbound: Inbound) -> str:
+    """The room that an utterance belongs to; in private, the speaker's own."""
+    return f"{inbound.platform}:{inbound.room or PRIVATE_ROOM + inbound.sender}"
+
+
+class Front:
+    """Opens tables, lists them, and keeps languages."""
+
+    def __init__(self, shop: Shop, boxes: Boxes, memory: Memory, settings: Settings) -> None:
+        self._shop = shop
+        self._boxes = boxes
+        self._memory = memory
+        self._settings = settings
+        self._menus: dict[tuple[str, str], int] = {}
+
+    async def take(self, inbound: Inbound, said: Utterance, *, addressed: bool) -> bool:
+        """Handle what is meant for the reception; False for everything else."""
+        chosen = self._chosen(inbound, said)
+        request = reception.request_of(said.text, addressed=addressed)
+        if chosen:
+            request = Query("new", chosen)
+        if request is None or (inbound.table and request.name != "again"):
+            return False
+        room = room_of(inbound)
+        match request.name:
+            case "again":
+                await self._again(inbound, said, room)
+            case "tables":
+                rows = await self._shop.roster.in_room(room)
+                language = await self.language(inbound)
+                await self.answer(inbound, reception.tables(rows, language))
+            case "language":
+                await self._set_language(inbound, said, request.argument)
+            case _:
+                await self._new(inbound, said, room, request.argument)
+        return True
+
+    def _chosen(self, inbound: Inbound, said: Utterance) -> str:
+        """The game whose menu number was said, empty when no menu is open to the speaker."""
+        key = (said.account, inbound.room)
+        text = normalised(said.text).lstrip(".")
+        if inbound.received > self._menus.get(key, 0) or not text.isdecimal():
+            return ""
+        names = games.names()
+        if not 1 <= int(text) <= len(names):
+            return ""
+        del self._menus[key]
+        return names[int(text) - 1]
+
+    async def _new(self, inbound: Inbound, said: Utterance, room: str, words: str) -> None:
+        opening = reception.opening_of(words)
+        if opening is None:
+            self._menus[said.account, inbound.room] = inbound.received + reception.MENU_MS
+            await self.answer(inbound, reception.menu(await self.language(inbound)))
+        elif isinstance(opening, Refused):
+            await self.refuse(inbound, opening)
+        elif len(await self._shop.roster.of_account(said.account)) >= self._settings.per_person:
+            await self.refuse(inbound, refuse("TOO_MANY_TABLES"))
+        else:
+            await self._open(inbound, said, room, opening, [])
+
+    async def _again(self, inbound: Inbound, said: Utterance, room: str) -> None:
+        ended = await self._shop.roster.last_ended(room)
+        if ended is None:
+            await self.refuse(inbound, refuse("NO_TABLE"))
+            return
+        sitting, people = await self._boxes.read(ended.table, lambda t: (t.sitting, t.people))
+        seated = [(people[p].account, people[p].name) for p in sitting.seated]
+        others = [(account, name) for account, name in seated if account != said.account]
+        opening = reception.Opening(ended.game, sitting.options)
+        await self._open(inbound, said, room, opening, others)
+
+    async def _open(
+        self,
+        inbound: Inbound,
+        said: Utterance,
+        room: str,
+        opening: reception.Opening,
+        others: list[tuple[str, str]],
+    ) -> None:
+        """Open a table and seat its host, and with `again` the `others` (account, name)."""
+        shop = self._shop
+        now = shop.clock.now()
+        row = TableRow(
+            table=uuid.uuid4().hex,
+            room=room,
+            number=await shop.store.next_number(room),
+            game=opening.game,
+            secret=secrets.token_bytes(32),
+            language=await self._memory.language_in(room),
+            opened=now,
+        )
+        table = Table(row, house_ms=shop.house_ms, late_ms=shop.late_ms)
+        await self._memory.prepare(table)
+        step = table.open(said, opening.options, commitment(row.table, row.secret), now)
+        letters = envelopes(table.ahead(step), step.messages, {}, inbound.native_id)
+        change = Append(
+            table=row.table,
+            time=step.time,
+            record=step.body,
+            leaves=step.leaves,
+            head=step.head,
+            timers=step.timers,
+            seen=Seen(inbound.platform, inbound.native_id),
+            envelopes=letters,
+            people=step.people,
+            opens=row,
+        )
+        result = await shop.store.append(change)
+        if not isinstance(result, Stored):
+            return
+        table.adopt(step)
+        shop.outbox.post(result.envelopes, letters)
+        shop.roster.opened(row)
+        shop.roster.met(row, step.people)
+        box = self._boxes.add(row, table)
+        for number, (account, name) in enumerate([(said.account, ""), *others]):
+            origin = f"{inbound.native_id}/{number}"
+            word = Utterance(
+                account=account or said.account,
+                name=name or said.name,
+                text=f".join {name}".rstrip() if account else ".house",
+                private=False,
+                received=said.received,
+                origin=origin,
+            )
+            box.put(Heard(word, Seen(inbound.platform, origin)))
+
+    async def _set_language(self, inbound: Inbound, said: Utterance, word: str) -> None:
+        language = reception.language_named(word)
+        if language is None:
+            await self.refuse(inbound, refuse("UNREADABLE", example=".language en"))
+            return
+        room = room_of(inbound)
+        for_room = inbound.room and (inbound.admin or await self._hosts(said.account, room))
+        await self._memory.remember(room if for_room else said.account, "language", language)
+        for table in self._boxes.in_memory():
+            await self._memory.prepare(table)
+        await self.answer(inbound, reception.core(language).text("state.language"))
+
+    async def _hosts(self, account: str, room: str) -> bool:
+        for row in await self._shop.roster.in_room(room):
+            if await self._boxes.read(row.table, lambda t: t.person_of(account) == t.sitting.host):
+                return True
+        return False
+
+    async def language(self, inbound: Inbound) -> str:
+        """The language to answer in: the room's in a room, else the person's."""
+        if inbound.room and not inbound.private:
+            return await self._memory.language_in(room_of(inbound))
+        return await self._memory.language_of(f"{inbound.platform}:{inbound.sender}")
+
+    async def answer(self, inbound: Inbound, text: str) -> None:
+        """Answer where it was asked, once for each message."""
+        lane = room_lane(room_of(inbound))
+        letter = Envelope(lane=lane, text=text, reply_to=inbound.native_id)
+        seen = Seen(inbound.platform, inbound.native_id)
+        change = Append(time=self._shop.clock.now(), seen=seen, envelopes=(letter,))
+        result = await self._shop.store.append(change)
+        if isinstance(result, Stored):
+            self._shop.outbox.post(result.envelopes, (letter,))
+
+    async def refuse(self, inbound: Inbound, refused: Refused) -> None:
+        """Refuse in one line with an example."""
+        await self.answer(inbound, reception.refusal(refused, await self.language(inbound)))

@@ -1,0 +1,68 @@
+"""What is remembered of rooms and people besides any table: languages, and who can be reached."""
+
+from collections.abc import Mapping
+
+from bot.letters import PRIVATE_ROOM
+from bot.ports import Messenger
+from bot.reception import language_of_locale
+from bot.store.port import Store
+from bot.table import Table
+
+
+class Memory:
+    """Settings by scope (``platform:id`` of a room or an account), read once and written through."""
+
+    def __init__(self, store: Store, default: str, messengers: Mapping[str, Messenger]) -> None:
+        self._store = store
+        self._default = default
+        self._messengers = messengers
+        self._known: dict[tuple[str, str], str | None] = {}
+
+    async def recall(self, scope: str, key: str) -> str | None:
+        """A remembered value, or None."""
+        if (scope, key) not in self._known:
+            self._known[scope, key] = await self._store.setting(scope, key)
+        return self._known[scope, key]
+
+    async def remember(self, scope: str, key: str, value: str) -> None:
+        """Remember a value."""
+        self._known[scope, key] = value
+        await self._store.remember(scope, key, value)
+
+    async def language_of(self, account: str) -> str:
+        """A person's language."""
+        return await self.recall(account, "language") or self._default
+
+    async def language_in(self, room: str) -> str:
+        """A room's language; one person's own room speaks that person's."""
+        known = await self.recall(room, "language")
+        if known is None and PRIVATE_ROOM in room:
+            known = await self.recall(room.replace(PRIVATE_ROOM, "", 1), "language")
+        return known or self._default
+
+    async def note_locale(self, account: str, locale: str) -> None:
+        """Take a platform's locale for somebody who hasn't chosen a language."""
+        language = language_of_locale(locale) if locale else None
+        if language is not None and await self.recall(account, "language") is None:
+            await self.remember(account, "language", language)
+
+    async def note_private(self, account: str) -> None:
+        """`account` has written in private, so it can be written to."""
+        if await self.recall(account, "private") is None:
+            await self.remember(account, "private", "yes")
+
+    async def prepare(self, table: Table) -> None:
+        """Bring what a table's log doesn't hold: languages, and who can't be written to yet."""
+        table.language = await self.recall(table.row.room, "language") or table.row.language
+        messenger = self._messengers.get(table.row.room.partition(":")[0])
+        needs_hello = messenger is not None and messenger.needs_hello
+        unconfirmed = set()
+        for person, row in table.people.items():
+            if not row.account:
+                continue
+            language = await self.recall(row.account, "language")
+            if language is not None:
+                table.languages[person] = language
+            if needs_hello and await self.recall(row.account, "private") is None:
+                unconfirmed.add(person)
+        table.unconfirmed = frozenset(unconfirmed)

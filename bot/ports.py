@@ -1,0 +1,220 @@
+"""All that a chat adapter may import.
+
+An adapter turns native events into `Inbound` and hands them to the `Desk` in the order in which it
+saw them; the outbox hands it `Letter`s through `Messenger.send`. Nothing else passes between them.
+"""
+
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+
+class Inbound(msgspec.Struct, frozen=True):
+    """Something a person said or pressed.
+
+    `sender` and `room` are the platform's ids; `room` is empty in private. `text` is the canonical
+    text: a button, menu or slash command becomes the text that could have been typed, with the
+    prompt's `stamp` and, if it belongs to one, the `table`'s id. `addressed` says that it was meant
+    for the referee beyond doubt. `mentions` are platform ids. `received` is milliseconds since 1970,
+    taken when the event was first seen. `native_id` is unique on the platform; a repeat has no effect.
+    """
+
+    platform: str
+    sender: str
+    name: str
+    text: str
+    native_id: str
+    received: int
+    room: str = ""
+    private: bool = False
+    admin: bool = False
+    addressed: bool = False
+    mentions: tuple[str, ...] = ()
+    stamp: str = ""
+    table: str = ""
+    locale: str = ""
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """A message to send. `place` tells whether `to` is a room or a person.
+
+    A `secret` goes to that person alone, never with a room's id. `id` is unique and the same in every
+    try. `reply_to` is the native id of the message it answers, empty if none. `table` is the id of the
+    table that speaks, `number` its number in the room. `choices` are (label, text) for buttons that
+    carry `stamp`.
+    """
+
+    id: int
+    platform: str
+    place: Literal["room", "person"]
+    to: str
+    text: str
+    secret: bool = False
+    table: str = ""
+    stamp: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
+    reply_to: str = ""
+    picture: str = ""
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """The platform has it, under this id of its own (empty if it has none)."""
+
+    native_id: str = ""
+
+
+class Later(msgspec.Struct, frozen=True):
+    """Not now; try the same letter again after so many seconds."""
+
+    seconds: float
+
+
+class Unknown(msgspec.Struct, frozen=True):
+    """Nobody can say whether it arrived; it isn't sent blindly again."""
+
+
+class Undeliverable(msgspec.Struct, frozen=True):
+    """It was refused for good; `reason` is a short word for the operator, without content."""
+
+    reason: str
+
+
+Delivery = Sent | Later | Unknown | Undeliverable
+
+
+class Messenger(Protocol):
+    """What an adapter offers to the outbox.
+
+    `needs_hello`: a person can't be written to before having written to the bot in private.
+    """
+
+    platform: str
+    needs_hello: bool
+
+    async def send(self, letter: Letter) -> Delivery:
+        """Send one letter. Never raises for what a platform does; the next of its lane waits."""
+        ...
+
+
+class Suggestion(msgspec.Struct, frozen=True):
+    """A choice offered while typing: what is shown, and the canonical text."""
+
+    label: str
+    text: str
+
+
+class Blank(msgspec.Struct, frozen=True):
+    """A blank of an action: what kind of value, its label, and the values that fit, if listable."""
+
+    name: str
+    kind: str
+    choices: tuple[Suggestion, ...] = ()
+
+
+class Action(msgspec.Struct, frozen=True):
+    """Something the reader can do: fill the blanks of `form` (``{name}``) and send the text.
+
+    `must`: the table waits for it. `private`: to be sent in private only.
+    """
+
+    verb: str
+    label: str
+    form: str
+    blanks: tuple[Blank, ...] = ()
+    must: bool = False
+    private: bool = False
+
+
+class SeatCard(msgspec.Struct, frozen=True):
+    """A seat as everybody may see it."""
+
+    number: int
+    name: str
+    house: bool = False
+    awaited: bool = False
+    me: bool = False
+    host: bool = False
+
+
+class TableCard(msgspec.Struct, frozen=True):
+    """A table as one reader may see it: enough to draw it, in the reader's language.
+
+    `due` is the running deadline in milliseconds since 1970, None without one. `stamp` goes with
+    every action's text. `board` are the lines of the stand, `hand` the reader's own.
+    """
+
+    table: str
+    number: int
+    game: str
+    title: str
+    stage: str
+    paused: bool
+    seats: tuple[SeatCard, ...]
+    seat: int | None
+    host: bool
+    stamp: str
+    due: int | None
+    actions: tuple[Action, ...]
+    board: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()
+
+
+class Told(msgspec.Struct, frozen=True):
+    """One message of a transcript: `secret` ones were for the reader alone."""
+
+    table: str
+    number: int
+    time: int
+    text: str
+    secret: bool
+
+
+class GameCard(msgspec.Struct, frozen=True):
+    """A game that can be opened here."""
+
+    name: str
+    title: str
+    pitch: str
+    seats: tuple[int, ...]
+    presets: tuple[Suggestion, ...]
+    tutorial: str
+
+
+class Desk(Protocol):
+    """The referee service as adapters see it."""
+
+    async def hear(self, inbound: Inbound) -> None:
+        """Take something in. Returns when it is queued, not when it is answered."""
+        ...
+
+    async def suggest(
+        self, platform: str, person: str, room: str, partial: str
+    ) -> list[Suggestion]:
+        """At most 25 texts that `person` could say in `room` (empty: in private) now."""
+        ...
+
+    async def cards(self, platform: str, person: str, room: str) -> list[TableCard]:
+        """The tables of `room` as `person` may see them; the last ended one, too."""
+        ...
+
+    async def transcript(self, platform: str, person: str, room: str) -> list[Told]:
+        """What the room and `person` were told by the tables of `room`, oldest first."""
+        ...
+
+    def games(self, language: str) -> list[GameCard]:
+        """The games that can be opened."""
+        ...
+
+    async def language(self, platform: str, person: str) -> str:
+        """The language of a person: zh, zh_Hant or en."""
+        ...
+
+    async def export(
+        self, platform: str, person: str, table: str, form: str
+    ) -> tuple[str, bytes] | None:
+        """A finished table's log as (file name, bytes); `form` is jsonl or text. None if not to be had."""
+        ...
+
+    def word(self, key: str, language: str, **fields: Any) -> str:
+        """A text of the service by key, in a language."""
+        ...
