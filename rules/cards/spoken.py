@@ -96,13 +96,20 @@ def _first(text: str) -> tuple[Spoken, str] | None:
     suit, behind = _word(text, _SUIT_WORDS)
     if suit:
         rank, rest = _word(behind.lstrip(), _RANK_WORDS)
-        return (Spoken(_RANK_OF[rank], _SUIT_OF[suit]), rest) if rank else None
+        if not rank or _is_cut(rank, rest):
+            return None
+        return Spoken(_RANK_OF[rank], _SUIT_OF[suit]), rest
     rank, behind = _word(text, _RANK_WORDS)
-    if not rank:
+    if not rank or _is_cut(rank, behind):
         return None
     # Only a suit right behind the rank is its own: `10♥4` is ♥10 and a 4, `10 ♥4` a 10 and ♥4.
     suit, rest = _word(behind, _SUIT_WORDS)
     return Spoken(_RANK_OF[rank], _SUIT_OF.get(suit)), rest
+
+
+def _is_cut(rank: str, behind: str) -> bool:
+    """Whether a number goes on behind the rank: 14 is no card."""
+    return rank[-1].isdecimal() and behind[:1].isdecimal()
 
 
 def _word(text: str, words: list[str]) -> tuple[str, str]:

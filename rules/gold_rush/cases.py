@@ -21,13 +21,14 @@ from typing import Any
 import msgspec
 
 from rules.cards.deck import Card, read_notation
+from rules.core.seats import Seat
 
 from .equations.eight import EIGHT, numbered
 from .equations.equation import Values
 from .equations.groups import GAME_CARDS, Groups, prepare
 from .equations.signs import Fault
-
-DIAMOND_3 = Card("D3")
+from .rounds import play_round
+from .state import DIAMOND_3
 
 
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,20 +106,23 @@ def _order_differs(case: Case, size: int) -> str | None:
 
 
 def _round_differs(case: Case, groups: Groups, table: list[Card]) -> str | None:
-    """The round ends with the first group, by the one who completes it (GR-4)."""
-    opening = table[: case.opening]
-    back = case.opening == groups.size and groups.is_group(opening)
-    if back:
+    """The round, flipped again by the rules, goes the same way (GR-4)."""
+    seats = {player: Seat(number) for number, player in enumerate(case.players)}
+    flips = tuple(
+        (seats[flipper], card) for (flipper, _), card in zip(case.flips, table, strict=True)
+    )
+    piles = [[card for seat, card in flips if seat == own] for own in seats.values()]
+    played = play_round(groups, piles, tuple(seats.values()), case.opening)
+    taker: str | None = None
+    if played.backs:
         if len(table) > case.opening:
             return "flips: the opening is a group and goes back"
-        taker = None
+    elif played.places is None:
+        return "taker: the last flip completes no group"
+    elif len(played.flips) < len(flips):
+        return f"taker: flip {len(played.flips)} already completes a group"
     else:
-        for number in range(case.opening, len(table)):
-            if groups.completed(table[:number]):
-                return f"taker: flip {number} already completes a group"
-        if not groups.completed(table):
-            return "taker: the last flip completes no group"
-        taker = case.flips[-1][0]
+        taker = case.players[played.flips[-1][0]]
     if case.taker != taker:
         return f"taker: {taker}, not {case.taker}"
     if case.taken != len(table):

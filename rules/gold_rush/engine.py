@@ -72,7 +72,7 @@ class GoldRush(Game[states.Options, states.Deal, State, View]):
         self, options: states.Options, seats: int, chance: Chance, given: states.Given | None = None
     ) -> states.Deal:
         """Cut for the dealer and deal (GR-2)."""
-        return draw(seats, chance, given or states.Given())
+        return draw(options, seats, chance, given or states.Given())
 
     def setup(self, options: states.Options, deal: states.Deal) -> list[Entry]:
         """The deal, the equation, and in fast pace the rounds up to the first decision."""
@@ -125,7 +125,7 @@ class GoldRush(Game[states.Options, states.Deal, State, View]):
             case TimeUp(), _:
                 _time_up(telling, chance)
             case Flip(), _:
-                _advance(telling, chance)
+                _advance(telling, chance, late=False)
             case Claim(), Player():
                 places = views.claimed(state.public, actor.seat, command.cards)
                 assert not isinstance(places, Refused), "check has let it pass"
@@ -175,8 +175,8 @@ def equation_of(options: states.Options) -> EquationPlayed:
     )
 
 
-def _advance(telling: Telling, chance: Chance) -> None:
-    """The next flip, the next round, or the next game."""
+def _advance(telling: Telling, chance: Chance, *, late: bool) -> None:
+    """The next flip, the next round, or the next game; `late`: the clock has to do it."""
     public = telling.public
     if public.stage is Stage.REST and public.between_games:
         _deal_next(telling, chance)
@@ -185,7 +185,7 @@ def _advance(telling: Telling, chance: Chance) -> None:
             flip_round(telling)
         go_on(telling)
     else:
-        flip_next(telling)
+        flip_next(telling, late=late and public.options.pace == "hand")
 
 
 def _deal_next(telling: Telling, chance: Chance) -> None:
@@ -195,7 +195,6 @@ def _deal_next(telling: Telling, chance: Chance) -> None:
     piles = deal_again(public.game + 1, public.dealer, playing, len(public.piles), chance)
     telling.say(Dealt(public.options, public.game + 1, public.dealer, tuple(map(len, piles))))
     telling.note(PilesDealt(piles))
-    go_on(telling)
 
 
 def _time_up(telling: Telling, chance: Chance) -> None:
@@ -203,7 +202,7 @@ def _time_up(telling: Telling, chance: Chance) -> None:
     public = telling.public
     taker = public.taker
     if public.stage in (Stage.FLIP, Stage.REST) or taker is None:
-        _advance(telling, chance)
+        _advance(telling, chance, late=True)
         return
     if public.stage is Stage.CALL:
         telling.say(NotCalled(taker, silent=True))

@@ -71,10 +71,11 @@ class TakenBack(Event, frozen=True, tag=True):
 
 
 class Flipped(Event, frozen=True, tag=True):
-    """`seat` has flipped; an opening may be several cards."""
+    """`seat` has flipped; an opening may be several cards. `late`: the clock did it (hand pace)."""
 
     seat: Seat
     cards: tuple[Card, ...]
+    late: bool = False
 
 
 class OutOfCards(Event, frozen=True, tag=True):

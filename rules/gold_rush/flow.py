@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rules.cards.deck import Card
 from rules.core.entries import Entry, Event, announce, seal
+from rules.core.match_events import Paused
 from rules.core.outcome import Ended
 from rules.core.seats import Seat
 
@@ -14,6 +15,8 @@ from .ranking import outcome_of, ranked
 from .rounds import openings_until_repeat, play_round
 from .state import DIAMOND_3, Laid, Public, Stage, State, Taking, played
 
+LAPSES = 2
+"""So many flips in a row by the clock in a player's stead pause the table."""
 ROUNDS_AT_ONCE = 200
 """The most rounds of one record; then the clock goes on with the next record."""
 
@@ -132,8 +135,12 @@ def due(public: Public) -> tuple[tuple[Seat, ...], Seat | None]:
     return tuple(out), None
 
 
-def flip_next(telling: Telling) -> None:
-    """The next flip in one of the slow paces; the last one is covered by it."""
+def flip_next(telling: Telling, *, late: bool = False) -> None:
+    """The next flip in one of the slow paces; the last one is covered by it.
+
+    `late`: the player who is due has let the time run out, for the second time in a row the table
+    pauses.
+    """
     public = telling.public
     cards = tuple(card for _, card in public.table)
     if claimant(public) is not None:
@@ -146,13 +153,16 @@ def flip_next(telling: Telling) -> None:
         telling.say(OutOfCards(one))
     if seat is None:
         end(telling, "unowned", public.head)
-    elif public.table or seat != public.head:
-        telling.say(Flipped(seat, (telling.state.pile(seat)[0],)))
+        return
+    if public.table or seat != public.head:
+        telling.say(Flipped(seat, (telling.state.pile(seat)[0],), late))
     else:
-        _open(telling, seat)
+        _open(telling, seat, late)
+    if telling.public.lapses[seat] >= LAPSES and telling.public.stage is Stage.FLIP:
+        telling.say(Paused("time_outs"))
 
 
-def _open(telling: Telling, head: Seat) -> None:
+def _open(telling: Telling, head: Seat, late: bool) -> None:
     """The head opens; an opening that is a group goes back and is flipped again (GR-4, GR-8)."""
     public = telling.public
     groups = played(public.options)
@@ -160,7 +170,7 @@ def _open(telling: Telling, head: Seat) -> None:
     while True:
         cards = telling.state.pile(head)[: public.opening]
         if not (public.opening == groups.size and groups.is_group(cards)):
-            telling.say(Flipped(head, cards))
+            telling.say(Flipped(head, cards, late))
             return
         telling.say(TakenBack(head, cards))
         if telling.public.backs == most:

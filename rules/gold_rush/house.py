@@ -25,7 +25,7 @@ PLAYOUTS = 8
 ROUNDS = 10
 """How many rounds ahead a playout looks before it counts the piles."""
 
-WORTH = {1: (1.0,), 2: (1.0, 0.0), 3: (1.0, 0.3, 0.0), 4: (1.0, 0.35, 0.15, 0.0)}
+WORTH = {2: (100, 0), 3: (100, 30, 0), 4: (100, 35, 15, 0)}
 """What each place is worth, by the number of players: winning is most of it."""
 
 
@@ -63,19 +63,19 @@ def _marker(public: Public) -> Card:
 def _ends_well(public: Public, seat: Seat, chance: Chance) -> bool:
     """Whether `seat` stands now at least as well as it may hope to by playing on."""
     now = _worth(public, seat, public.taker)
-    if now == 1.0:
+    if now == WORTH[len(public.piles)][0]:
         return True
     label = f"house/{seat}/{phase_of(public)}"
     hopes = [_worth_later(public, seat, chance, f"{label}/{number}") for number in range(PLAYOUTS)]
-    return now >= sum(hopes) / PLAYOUTS
+    return now * PLAYOUTS >= sum(hopes)
 
 
-def _worth(public: Public, seat: Seat, caller: Seat | None) -> float:
+def _worth(public: Public, seat: Seat, caller: Seat | None) -> int:
     places = ranked(public, caller)
     return WORTH[len(places)][places.index(seat)]
 
 
-def _worth_later(public: Public, seat: Seat, chance: Chance, label: str) -> float:
+def _worth_later(public: Public, seat: Seat, chance: Chance, label: str) -> int:
     """The worth of one playout for `seat`: some rounds of fast pace without calls."""
     groups = played(public.options)
     piles = _imagined(public, chance, label)

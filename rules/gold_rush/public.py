@@ -41,6 +41,7 @@ def begun(before: Public | None, event: Dealt) -> Public:
         piles=tuple(Pile(size) for size in event.sizes),
         game=event.game,
         calls=(0,) * seats,
+        lapses=(0,) * seats,
         markers=(None,) * seats,
         wins=(0,) * seats,
     )
@@ -123,6 +124,7 @@ def _flipped(public: Public, event: Flipped) -> Public:
         table=(*public.table, *laid),
         opening=public.opening if public.table else len(event.cards),
         turn=next_playing(public, seat),
+        lapses=_put(public.lapses, seat, public.lapses[seat] + 1 if event.late else 0),
     )
 
 

@@ -34,8 +34,3 @@ def drawn(public: Public) -> Outcome:
     staying = tuple(sorted(public.playing(public.head)))
     gone = tuple((seat,) for seat in reversed(public.gone))
     return Outcome("draw", staying, (staying, *gone), "agreement")
-
-
-def seats_with(public: Public, wins: int) -> tuple[Seat, ...]:
-    """The seats that have won that many games."""
-    return tuple(Seat(seat) for seat, won in enumerate(public.wins) if won >= wins)

@@ -70,7 +70,7 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """Piles by seat, the bottom card first, and the dealer.
+    """Piles by seat, the bottom card first, the dealer, and the options they are dealt for.
 
     `cutter` cut `cuts`, the last of which made the dealer (GR-2); None when the dealer was given
     or has won the game before.
@@ -78,6 +78,7 @@ class Deal(msgspec.Struct, frozen=True):
 
     piles: tuple[tuple[Card, ...], ...]
     dealer: Seat
+    options: Options
     cutter: Seat | None = None
     cuts: tuple[Card, ...] = ()
 
@@ -143,9 +144,9 @@ class Public(msgspec.Struct, frozen=True):
     that follows the last flip. `table` holds what lies on it; after a taking it holds what was
     taken until the call is settled. `backs` counts the openings of this round that went back. `out`
     are the seats that had no card left when due, `gone` those who resigned, in that order. `calls`,
-    `markers` and `wins` lie by seat. `taker` took last; `consents` have agreed to end.
-    `between_games`: the rest is before the next game, not the next round. `takings` are this game's
-    so far.
+    `markers`, `wins` and `lapses` (flips in a row that the clock had to make) lie by seat. `taker`
+    took last; `consents` have agreed to end. `between_games`: the rest is before the next game, not
+    the next round. `takings` are this game's so far.
     """
 
     options: Options
@@ -164,6 +165,7 @@ class Public(msgspec.Struct, frozen=True):
     calls: tuple[int, ...] = ()
     markers: tuple[Card | None, ...] = ()
     wins: tuple[int, ...] = ()
+    lapses: tuple[int, ...] = ()
     taker: Seat | None = None
     consents: tuple[Seat, ...] = ()
     between_games: bool = False

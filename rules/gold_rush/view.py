@@ -41,9 +41,7 @@ def public_of(view: View) -> Public:
 
 
 def phase_of(public: Public) -> str:
-    """The stretch of play a clock belongs to."""
-    if public.stage is Stage.OVER:
-        return "over"
+    """The stretch of play a clock belongs to, while the game goes on."""
     if public.between_games:
         return f"deal/{public.game + 1}"
     phase = f"{public.stage.value}/{public.game}.{public.round}"

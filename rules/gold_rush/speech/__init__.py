@@ -31,10 +31,10 @@ def facts(event: Event, view: View) -> Mapping[str, Any]:
     match event:
         case Dealt():
             return {"variant": "match" if event.options.wins > 1 else "game"}
-        case RoundPlayed(taking=None):
-            return {"variant": "unowned" if event.flips else "endless"}
+        case RoundPlayed(taking=Taking() as taking):
+            return {"variant": "taken", **_taking(taking)}
         case RoundPlayed():
-            return {"variant": "taken", **_taking(event.taking)}
+            return {"variant": "unowned" if event.flips else "endless"}
         case Taken():
             return _taking(event.taking)
         case Called():
@@ -49,9 +49,7 @@ def facts(event: Event, view: View) -> Mapping[str, Any]:
             return {}
 
 
-def _taking(taking: Taking | None) -> Mapping[str, Any]:
-    if taking is None:
-        return {}
+def _taking(taking: Taking) -> Mapping[str, Any]:
     return {
         "seat": taking.seat,
         "cards": taking.cards,

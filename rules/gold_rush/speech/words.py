@@ -75,30 +75,26 @@ def _said(name: str, zh: tuple[str, ...], en: tuple[str, ...], command: Command)
 
 
 VERBS = (
-    _said("flip", ("翻", "(?:翻牌|出牌)"), ("flip",), Flip()),
-    _said(
-        "go_on", ("接着翻", "(?:下一轮|下一局)"), ("go on", "(?:next|next round|next game)"), Flip()
-    ),
+    _said("flip", ("翻", "翻牌"), ("flip",), Flip()),
+    _said("go_on", ("接着翻", "(?:下一轮|下一局)"), ("go on", "(?:next round|next game)"), Flip()),
     Verb(
         name="claim",
         zh=("得 {cards}", "(?:得|得牌|成组)_{cards}"),
-        en=("claim {cards}", "(?:claim|take)_{cards}"),
+        en=("claim {cards}", "claim_{cards}"),
         make=lambda hearing, values: Claim(values["cards"]),
         slots={"cards": CARDS},
         bare=True,
         example={"zh": "得 ♥10 ♣4", "en": "claim H10 C4"},
     ),
-    _said("let_go", ("不得", "(?:没有|过)"), ("let go", "pass"), LetGo()),
-    _said("call", ("叫停",), ("call", "(?:call stop|stop)"), Call()),
-    _said(
-        "no_call", ("不叫", "(?:不叫停|先不叫)"), ("no call", "(?:don't call|play on)"), NoCall()
-    ),
-    _said("object", ("拒停", "(?:不停|反对)"), ("object", "refuse"), Object()),
-    _said("agree", ("同意", "(?:同意停|停)"), ("agree", "consent"), Agree()),
+    _said("let_go", ("不得", "不要"), ("let go",), LetGo()),
+    _said("call", ("叫停",), ("call", "call stop"), Call()),
+    _said("no_call", ("不叫", "(?:不叫停|先不叫)"), ("no call", "don't call"), NoCall()),
+    _said("object", ("拒停", "不停"), ("object", "refuse"), Object()),
+    _said("agree", ("同意", "同意停"), ("agree", "consent"), Agree()),
     Verb(
         name="marker",
-        zh=("留 {card}", "(?:留|留牌|标记)_{card}"),
-        en=("mark {card}", "(?:mark|marker|keep)_{card}"),
+        zh=("留 {card}", "(?:留|标记)_{card}"),
+        en=("mark {card}", "mark_{card}"),
         make=lambda hearing, values: Mark(values["card"]),
         slots={"card": CARD},
         bare=True,

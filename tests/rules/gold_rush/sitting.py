@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Any, TypeVar
 
 from rules.cards.deck import Card
@@ -30,13 +31,14 @@ class Table:
         self, *piles: str, dealer: int = 0, deal: Deal | None = None, **options: Any
     ) -> None:
         self.options = Options(**options)
-        dealt = deal or Deal(tuple(map(cards, piles)), Seat(dealer))
-        seats = [Seat(seat) for seat in range(len(dealt.piles))]
+        self.deal = deal or Deal(tuple(map(cards, piles)), Seat(dealer), self.options)
+        seats = [Seat(seat) for seat in range(len(self.deal.piles))]
         self.views: dict[Seat | None, View] = {seat: GAME.view(seat) for seat in [*seats, None]}
         self.log: list[Entry] = []
         self.chance = Chance(b"gold rush")
+        self.watchful = True
         self._state: State | None = None
-        self._take_in(GAME.setup(self.options, dealt))
+        self.take_in(GAME.setup(self.options, self.deal))
 
     @property
     def state(self) -> State:
@@ -47,14 +49,22 @@ class Table:
     def public(self) -> Public:
         return self.state.public
 
-    def _take_in(self, entries: list[Entry]) -> None:
+    def copy(self) -> Table:
+        """The same table, to be played on in another way."""
+        other = copy(self)
+        other.views, other.log = dict(self.views), list(self.log)
+        return other
+
+    def take_in(self, entries: list[Entry]) -> None:
+        """Fold entries into the state and everybody's views."""
         self.log += entries
         for entry in entries:
             self._state = GAME.evolve(self._state, entry.event)
             for seat, view in self.views.items():
                 if entry.reaches(seat):
                     self.views[seat] = GAME.observe(view, entry.event)
-        assert all(view.public == self.public for view in self.views.values())
+        if self.watchful:
+            assert all(view.public == self.public for view in self.views.values())
 
     def prompt(self, seat: int | None = None) -> Prompt:
         return GAME.prompt(self.views[None if seat is None else Seat(seat)])
@@ -69,7 +79,7 @@ class Table:
         view = self.views[Seat(seat)]
         entries = rule(GAME, self.state, view, Player(Seat(seat)), command, self.chance)
         assert not isinstance(entries, Refused), entries
-        self._take_in(entries)
+        self.take_in(entries)
         return [entry.event for entry in entries]
 
     def refuses(self, seat: int, command: Command) -> Refused:
@@ -85,7 +95,7 @@ class Table:
         for _ in range(times):
             command = TimeUp(self.prompt().phase)
             entries = GAME.decide(self.state, Clock(), command, self.chance)
-            self._take_in(entries)
+            self.take_in(entries)
         return [entry.event for entry in entries]
 
     def facts(self, kind: type[E]) -> list[E]:

@@ -6,10 +6,10 @@ import pytest
 
 from rules.cards.deck import Card
 from rules.core.chance import Chance
-from rules.core.commands import AgreeDraw, Command
+from rules.core.commands import AgreeDraw, Command, Resign
 from rules.core.outcome import Ended
 from rules.core.seats import Clock, Player, Seat
-from rules.gold_rush import GAME
+from rules.gold_rush import GAME, flow
 from rules.gold_rush.commands import Agree, Call, Claim, Flip, LetGo, Mark, NoCall, Object
 from rules.gold_rush.equations.groups import GAME_CARDS
 from rules.gold_rush.events import (
@@ -263,6 +263,24 @@ def test_a_command_of_another_game_is_an_error() -> None:
             GAME.decide(table.state, actor, Command(), table.chance)
 
 
+def test_the_outcome_is_open_and_all_are_in_until_the_end() -> None:
+    table = Table(*CALLABLE)
+    assert GAME.outcome(table.state).result == "open"
+    assert GAME.still_in(table.views[None]) == (0, 1, 2)
+    table.does(0, Resign())
+    assert GAME.still_in(table.views[None]) == (1, 2)
+
+
 def test_a_look_shows_every_pile() -> None:
     table = Table(*CALLABLE)
     assert GAME.look(table.state)[0] == (0, cards("S9 S9 S9"))
+
+
+def test_a_very_long_run_of_rounds_is_parted_into_records(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flow, "ROUNDS_AT_ONCE", 1)
+    table = Table("H1 S9 S9 S9 S9 H6", "S9 S9 S9 S9 S9 JKR", "H5 S9 S9 S9 S9 S9")
+    assert len(table.facts(RoundPlayed)) == 1
+    assert (table.prompt().phase, table.prompt().seconds) == ("flip/1.2.0", 1)
+    assert table.verbs(2) == [] and table.refuses(2, Flip()).code == "BOT_FLIPS"
+    table.time_up()
+    assert len(table.facts(RoundPlayed)) == 2

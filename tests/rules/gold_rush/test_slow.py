@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.cards.deck import Card
+from rules.core.match_events import Paused
 from rules.core.seats import Seat
 from rules.gold_rush.commands import Claim, Flip, LetGo
 from rules.gold_rush.events import (
@@ -130,7 +131,19 @@ def test_in_hand_pace_each_flips_and_claims_before_the_next() -> None:
     assert kinds(table.does(2, Claim(cards("H1 H5")))) == ["Taken"]
     assert table.prompt().awaited == (2,)
     # Out of time the referee flips for the one who is due.
-    assert table.time_up() == [Flipped(Seat(2), cards("S9 S9"))]
+    assert table.time_up() == [Flipped(Seat(2), cards("S9 S9"), late=True)]
+
+
+def test_two_flips_in_a_row_by_the_clock_pause_the_table() -> None:
+    table = Table("S9 S9 S9", "S9 S9 S9", "S9 S9 S9", pace="hand")
+    table.time_up()
+    table.does(1, Flip())
+    table.does(2, Flip())
+    assert table.time_up() == [Flipped(Seat(0), cards("S9"), late=True), Paused("time_outs")]
+    table.does(1, Flip())
+    table.does(2, Flip())
+    table.does(0, Flip())
+    assert table.public.lapses == (0, 0, 0)
 
 
 def test_who_has_no_card_when_due_is_out_and_the_taker_ends_the_game() -> None:
@@ -172,6 +185,14 @@ def test_an_opening_that_is_a_group_goes_back_and_is_flipped_again() -> None:
     assert table.refuses(2, Claim(cards("S9 S8"))).code == "NOTHING_TO_CLAIM"
     assert table.facts(Taken)[0].taking.seat == 2
     assert Card("D3") not in cards(table.pile(2))
+
+
+def test_a_claim_waits_for_the_call() -> None:
+    table = Table("D3 S9", "H3 S9", "S9 S9", pace="sharp")
+    table.time_up(2)
+    table.does(1, Claim(cards("D3")))
+    assert table.refuses(1, Claim(cards("D3"))).details == {"stage": "call"}
+    assert table.refuses(0, Flip()).code == "NOT_NOW"
 
 
 def test_three_cards_make_a_group_of_three() -> None:
