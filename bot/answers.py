@@ -28,7 +28,7 @@ def answer(
     if query.name == "hand":
         return _to(who, hand_text(table, who, seat), secret=True, seat=seat)
     if query.name == "help" and not query.argument:
-        text = help_text(table, table.write(who), seat, who)
+        text = help_text(table, table.write(who), seat, who, aloud=not said.private)
         return _to(who, text, in_room=not said.private)
     public = not said.private
     texts = table.write(None if public else who)
@@ -152,8 +152,14 @@ def _delivery(table: "Table", texts: Texts) -> str:
     )
 
 
-def verbs_now(table: "Table", seat: Seat | None, who: PersonId | None) -> list[Verb]:
-    """The verbs that fit the asker's situation, the most urgent first."""
+def verbs_now(
+    table: "Table", seat: Seat | None, who: PersonId | None, *, aloud: bool = False
+) -> list[Verb]:
+    """The verbs that fit the asker's situation, the most urgent first.
+
+    `aloud`: others hear it, so of the game's own verbs those that can be said in the room are named,
+    whatever the asker owes: what a seat owes may be its secret (XI-14).
+    """
     sitting = table.sitting
     if sitting.stage == "lobby":
         names = ["join"] if who not in sitting.joined else ["leave", "cut"]
@@ -162,8 +168,7 @@ def verbs_now(table: "Table", seat: Seat | None, who: PersonId | None) -> list[V
         return [BY_NAME[name] for name in names]
     if sitting.stage == "over":
         return [BY_NAME["again"], BY_NAME["new"]]
-    prompt = table.prompt(seat)
-    own = _of_prompt(table, prompt)
+    own = _sayable(table, seat) if aloud else _of_prompt(table, table.prompt(seat))
     rest = ["resign", "draw"] if seat is not None else ["join"]
     if who in (sitting.host, sitting.arbiter):
         rest += ["resume"] if sitting.is_paused() else ["pause", "extend"]
@@ -180,10 +185,16 @@ def _of_prompt(table: "Table", prompt: Prompt | None) -> list[Verb]:
     return [verbs[name] for name in wanted if name in verbs]
 
 
-def help_text(table: "Table", texts: Texts, seat: Seat | None, who: PersonId | None) -> str:
-    """What the asker can do now, at most ten lines."""
+def _sayable(table: "Table", seat: Seat | None) -> list[Verb]:
+    return [] if seat is None else [verb for verb in table.speech.verbs if not verb.private]
+
+
+def help_text(
+    table: "Table", texts: Texts, seat: Seat | None, who: PersonId | None, *, aloud: bool = False
+) -> str:
+    """What the asker can do now, at most ten lines; `aloud`: as the room may hear it."""
     lines = [texts.text("help.title")]
-    for verb in verbs_now(table, seat, who)[: LONGEST_HELP - 3]:
+    for verb in verbs_now(table, seat, who, aloud=aloud)[: LONGEST_HELP - 3]:
         lines.append(texts.text(f"help.{verb.name}", example=verb.sample(texts.language)))
     return "\n".join([*lines, texts.text("help.room"), texts.text("help.more")])
 

@@ -188,8 +188,10 @@ def free_name(table: Table, name: str) -> str:
 def refusal(table: Table, who: Speaker, refused: Refused, *, public: bool) -> Step:
     """One line that says why not and what works; `public`: it may be said in the room."""
     texts = table.write(who.person if who.known else None)
-    text = texts.text("frame.error", text=refusal_text(table, texts, refused, who.seat))
     in_room = public and not who.said.private
+    # What a seat owes may be its secret, so the room gets no example of that.
+    example_for = None if in_room else who.seat
+    text = texts.text("frame.error", text=refusal_text(table, texts, refused, example_for))
     message = Message(text, who.person, seat=who.seat, in_room=in_room, refused=refused.code)
     return Step((message,))
 
