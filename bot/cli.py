@@ -34,11 +34,15 @@ def _parser() -> argparse.ArgumentParser:
     script = commands.add_parser("script", help="play a table from a script of JSON lines")
     script.add_argument("file", help="the script; - reads standard input")
     script.add_argument("--sealed", action="store_true", help="print sealed entries, too")
+    script.add_argument("--log", type=Path, help="write the table's log, for caipan verify")
     script.set_defaults(run=_script)
     cases = commands.add_parser("cases", help="check a game's rules against worked cases")
     cases.add_argument("game")
     cases.add_argument("file", help="one JSON case a line; - reads standard input")
     cases.set_defaults(run=_cases)
+    from bot.audit import cli as audit
+
+    audit.add(commands)
     return parser
 
 
@@ -86,16 +90,26 @@ def _lines(file: str) -> Iterable[str]:
 def _script(given: argparse.Namespace) -> int:
     from bot import script
 
+    played: list[script.Script] = []
+    status = 0
     try:
-        for told in script.run(_lines(given.file), sealed=given.sealed):
+        for told in script.run(_lines(given.file), sealed=given.sealed, begun=played.append):
             print(script.to_json(told), flush=True)
     except script.ScriptError as error:
         print(error, file=sys.stderr)
-        return 2
+        status = 2
     except OSError as error:
         print(f"{given.file}: {error.strerror}", file=sys.stderr)
         return 2
-    return 0
+    if given.log is not None and played:
+        from bot.audit.cli import write_script_log
+
+        try:
+            write_script_log(given.log, played[0].log())
+        except OSError as error:
+            print(f"{given.log}: {error.strerror}", file=sys.stderr)
+            return 2
+    return status
 
 
 def _cases(given: argparse.Namespace) -> int:

@@ -4,13 +4,14 @@ It is how a player reports a bug, how a golden test is written, and how the docs
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
 from bot import games, judge
+from bot.audit.log import Log, chained, log_of
 from bot.message import Message, Utterance
 from bot.options import read_options
 from bot.step import Step
@@ -64,8 +65,15 @@ class Wait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wait: int | float
 
 
-def run(lines: Iterable[str], *, sealed: bool = False) -> Iterator[dict[str, Any]]:
+def run(
+    lines: Iterable[str],
+    *,
+    sealed: bool = False,
+    begun: Callable[["Script"], object] | None = None,
+) -> Iterator[dict[str, Any]]:
     """Play a script; yields each message and, last, the outcome so far.
+
+    `begun` is given the script once its game has started.
 
     Raises ScriptError at the first line that can't be read; what came before has been yielded.
     """
@@ -77,6 +85,8 @@ def run(lines: Iterable[str], *, sealed: bool = False) -> Iterator[dict[str, Any
             if script is None:
                 script = Script(_head(line), sealed=sealed)
                 yield from script.begin()
+                if begun is not None:
+                    begun(script)
             else:
                 yield from script.feed(line)
         except (msgspec.MsgspecError, ValueError, KeyError) as error:
@@ -115,6 +125,13 @@ class Script:
         row = TableRow("script", "script:room", 1, head.game, secret, head.language, START_MS)
         self.table = Table(row, house_ms=0, late_ms=0)
         self._count = 0
+        self._bodies: list[bytes] = []
+
+    def log(self) -> Log:
+        """All that was recorded so far."""
+        names = {person: row.name for person, row in self.table.people.items()}
+        secret = self.table.row.secret
+        return log_of(secret, chained(secret, self._bodies), names, self._head.language)
 
     def begin(self) -> Iterator[dict[str, Any]]:
         """Open, seat everybody, start. Only what comes of the start is yielded."""
@@ -224,10 +241,15 @@ class Script:
     def _adopt(self, step: Step) -> None:
         if step.body is None and step.messages and step.messages[0].refused:
             raise ValueError(step.messages[0].refused)
+        self._keep(step)
+
+    def _keep(self, step: Step) -> None:
         self.table.adopt(step)
+        if step.body is not None:
+            self._bodies.append(step.body)
 
     def _take(self, step: Step) -> Iterator[dict[str, Any]]:
-        self.table.adopt(step)
+        self._keep(step)
         for message in step.messages:
             if message.sealed and not self._sealed:
                 continue

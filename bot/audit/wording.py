@@ -1,6 +1,9 @@
 """What a check has found, in sentences."""
 
 from functools import lru_cache
+from typing import Any
+
+import msgspec
 
 from bot import games
 from bot.audit.findings import BROKEN, Doubt, Finding, Report
@@ -49,6 +52,14 @@ def report_text(report: Report, language: str, *, discreet: bool = False) -> str
     return "\n".join(lines)
 
 
+def report_json(report: Report, *, discreet: bool = False) -> str:
+    """A report as one JSON object, for programs."""
+    plain: dict[str, Any] = msgspec.to_builtins(report)
+    if report.finding is not None and discreet:
+        plain["finding"]["details"] = _details(report.finding, discreet)
+    return msgspec.json.encode({"status": report.status.name.lower(), **plain}).decode()
+
+
 def _game_name(game: str, language: str) -> str:
     if game not in games.names():
         return game
@@ -87,10 +98,14 @@ def where_text(texts: Texts, finding: Finding) -> str:
 def finding_text(texts: Texts, finding: Finding, *, discreet: bool = False) -> str:
     """What is wrong."""
     code = "OUTCOME_END" if (finding.where, finding.code) == ("end", "OUTCOME") else finding.code
+    return texts.text(f"finding.{code}", **_details(finding, discreet))
+
+
+def _details(finding: Finding, discreet: bool) -> dict[str, Any]:
     details = dict(finding.details)
     if discreet and finding.piece is not None:
         details.update({key: "…" for key in ("ours", "theirs") if key in details})
-    return texts.text(f"finding.{code}", **details)
+    return details
 
 
 def doubt_text(texts: Texts, doubt: Doubt) -> str:
