@@ -26,7 +26,7 @@ from rules.quantum_wolf.events import (
     Spared,
     VotesOpened,
 )
-from rules.quantum_wolf.public import begun, observe_public
+from rules.quantum_wolf.public import observe_public
 from rules.quantum_wolf.state import NightKills, Point, Sight, State, Step, Tonight, put
 from rules.quantum_wolf.worlds import Worlds
 
@@ -35,7 +35,7 @@ def begin(event: Begun) -> State:
     """The state at the start; until the reference is drawn the first world stands for it."""
     worlds = start(event.size, event.wolves)
     numbers, tonight = (0,) * event.size, (Tonight(),) * event.size
-    return State(begun(event), worlds, worlds.nth(0), numbers, tonight)
+    return State(observe_public(None, event), worlds, worlds.nth(0), numbers, tonight)
 
 
 def evolve(state: State, event: Event) -> State:

@@ -21,14 +21,28 @@ from rules.quantum_wolf.events import (
 )
 from rules.quantum_wolf.state import Poll, Public, Table
 
-
-def begun(event: Begun) -> Public:
-    """The public part at the start."""
-    return Public(event.options, event.size, event.wolves)
+_latest: list[tuple[Public | None, Event, Public]] = []
+"""The last step taken: state and views take the same one in turn, and so share its result."""
 
 
-def observe_public(public: Public, event: Event) -> Public:
-    """The public part after a fact; secret ones leave it as it is."""
+def observe_public(public: Public | None, event: Event) -> Public:
+    """The public part after a fact, None before the first; secret facts leave it as it is.
+
+    The same part and the same event, as objects, give the same object.
+    """
+    for before, what, after in _latest:
+        if before is public and what is event:
+            return after
+    if isinstance(event, Begun):
+        after = Public(event.options, event.size, event.wolves)
+    else:
+        assert public is not None, "a table begins with Begun"
+        after = _observed(public, event)
+    _latest[:] = [(public, event, after)]
+    return after
+
+
+def _observed(public: Public, event: Event) -> Public:
     change = msgspec.structs.replace
     match event:
         case NightFell():

@@ -5,7 +5,6 @@ import msgspec
 from rules.core.entries import Event
 from rules.quantum_wolf.events import (
     BallotCast,
-    Begun,
     DoneTalking,
     KillChosen,
     NightFell,
@@ -15,19 +14,15 @@ from rules.quantum_wolf.events import (
     Story,
     VotesOpened,
 )
-from rules.quantum_wolf.public import begun, observe_public
+from rules.quantum_wolf.public import observe_public
 from rules.quantum_wolf.state import Public, Sight, Tonight, View, put
 
 
 def observe(view: View, event: Event) -> View:
     """The view after its reader was told `event`."""
     change = msgspec.structs.replace
-    if isinstance(event, Begun):
-        return change(view, public=begun(event))
-    # Views share one public part: what changes nothing must leave the very same object.
-    public = known(view)
-    after = observe_public(public, event)
-    if after is not public:
+    after = observe_public(view.public, event)
+    if after is not view.public:
         view = change(view, public=after)
     match event:
         case NumberTold():

@@ -14,7 +14,8 @@ BRANCHES = "子丑寅卯辰巳午未申酉戌亥"
 CHINESE = STEMS + BRANCHES
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 _FIGURES = re.compile(r"(?:no\.?|number|#|暗号|第)?\s*\d+\s*(?:号位?|番)?", re.IGNORECASE)
-_BETWEEN = re.compile(r"[\s,，、;；/&+和与]+|(?:\s+and\s+)")
+_BETWEEN = re.compile(r"\s+and\s+|[\s,，、;；/&+和与]+")
+_BEFORE = re.compile(r"^(?:for|to|at)\s+", re.IGNORECASE)
 
 
 def tag(seat: int, language: str) -> str:
@@ -50,6 +51,7 @@ def read_target(text: str, hearing: Hearing) -> Target:
     Figures are refused with NUMBER_IS_SECRET, several characters with ONE_AT_A_TIME, names that
     several bear with WHICH_ONE, all else with NO_SUCH_PLAYER.
     """
+    text = _BEFORE.sub("", text, count=1)
     if text.startswith("@"):
         if len(hearing.mentions) == 1:
             return hearing.mentions[0]
