@@ -160,7 +160,7 @@ class GoldRush(Game[states.Options, states.Deal, State, View]):
 def equation_of(options: states.Options) -> EquationPlayed:
     """What the table plays for, and what follows from it (GR-13, GR-14)."""
     groups = played(options)
-    half, most = likely_length(options)
+    half, most = likely_length(groups)
     equation = groups.equation
     number = options.equation if isinstance(options.equation, int) else None
     return EquationPlayed(
