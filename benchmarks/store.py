@@ -107,6 +107,7 @@ async def plain(path: Path, tables: int, warm_up: float, seconds: float) -> Rate
     made.close()
     turn = asyncio.Lock()
     async with aiosqlite.connect(path, isolation_level=None) as database:
+        await database.execute("PRAGMA journal_mode = WAL")
         for pragma in PRAGMAS:
             await database.execute(pragma)
         last = 1

@@ -169,7 +169,10 @@ class Disk:
 
 @contextmanager
 def under(disk: Disk) -> Iterator[None]:
-    """While this lasts, databases newly opened by this process write through `disk`."""
+    """While this lasts, databases newly opened by this process write through `disk`.
+
+    They are to be closed within.
+    """
     sqlite = library()
     original = sqlite.sqlite3_vfs_find(None)
     real = original.contents
