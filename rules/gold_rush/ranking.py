@@ -17,20 +17,23 @@ def ranked(public: Public, caller: Seat | None) -> tuple[Seat, ...]:
 def outcome_of(public: Public, places: tuple[Seat, ...], reason: str) -> Outcome:
     """The outcome of the table when its last game is ranked as `places`.
 
-    A single game ranks by that game, a match by games won; equal ones share a place.
+    A single game ranks by that game, a match by games won; equal ones share a place. Who resigned
+    comes last in both.
     """
     winner = places[0]
     if public.options.wins == 1:
         return Outcome("win", (winner,), tuple((seat,) for seat in places), reason)
-    wins = sorted({public.wins[seat] for seat in places[1:]}, reverse=True)
-    shared = [
-        tuple(sorted(seat for seat in places[1:] if public.wins[seat] == count)) for count in wins
-    ]
-    return Outcome("win", (winner,), ((winner,), *shared), reason)
+    staying = [seat for seat in places[1:] if seat not in public.gone]
+    wins = sorted({public.wins[seat] for seat in staying}, reverse=True)
+    shared = [tuple(sorted(s for s in staying if public.wins[s] == count)) for count in wins]
+    return Outcome("win", (winner,), ((winner,), *shared, *_gone(public)), reason)
 
 
 def drawn(public: Public) -> Outcome:
     """All still in have agreed on a draw."""
     staying = tuple(sorted(public.playing(public.head)))
-    gone = tuple((seat,) for seat in reversed(public.gone))
-    return Outcome("draw", staying, (staying, *gone), "agreement")
+    return Outcome("draw", staying, (staying, *_gone(public)), "agreement")
+
+
+def _gone(public: Public) -> tuple[tuple[Seat, ...], ...]:
+    return tuple((seat,) for seat in reversed(public.gone))

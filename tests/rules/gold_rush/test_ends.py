@@ -275,7 +275,9 @@ def test_resignations_between_the_games_of_a_match() -> None:
     again.does(1, Resign())
     assert again.public.dealer == 2
     assert kinds(again.does(0, Resign())) == ["Resigned", "Ended"]
-    assert outcome(again) == Outcome("win", (Seat(2),), ((Seat(2),), SEATS[:2]), "resignation")
+    assert outcome(again) == Outcome(
+        "win", (Seat(2),), ((Seat(2),), (Seat(0),), (Seat(1),)), "resignation"
+    )
 
 
 @pytest.mark.parametrize("pace", ["fast", "sharp", "hand"])

@@ -1,0 +1,50 @@
+"""Tables from scripts: what is said, and what must be heard afterwards, in order.
+
+A line with `expect` names what some later line of the output must hold: equal values for its keys,
+and for `says` a part of the text.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.script import run
+
+SCENARIOS = sorted((Path(__file__).parent / "scenarios").glob("*.jsonl"))
+
+
+def agrees(wanted: Any, found: Any) -> bool:
+    """Whether `found` holds all that is wanted, part by part."""
+    if isinstance(wanted, dict):
+        return isinstance(found, dict) and all(
+            value in str(found.get("text")) if key == "says" else agrees(value, found.get(key))
+            for key, value in wanted.items()
+        )
+    return bool(wanted == found)
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_a_scenario(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    expected = [json.loads(line)["expect"] for line in lines if line.startswith('{"expect"')]
+    told: Iterator[dict[str, Any]] = run(line for line in lines if not line.startswith('{"expect"'))
+    heard = list(told)
+    assert expected
+    place = 0
+    for wanted in expected:
+        found = next((at for at in range(place, len(heard)) if agrees(wanted, heard[at])), None)
+        assert found is not None, f"{wanted} isn't in {heard[place:]}"
+        place = found + 1
+
+
+def test_an_expectation_that_is_not_met_is_noticed() -> None:
+    line = {"to": "room", "text": "Ann flips", "event": {"type": "Flipped", "cards": ["H1"]}}
+    assert agrees({"says": "flips", "event": {"cards": ["H1"]}}, line)
+    assert not agrees({"says": "takes"}, line)
+    assert not agrees({"event": {"cards": ["H2"]}}, line)
+    assert not agrees({"outcome": {"result": "win"}}, line)
