@@ -153,22 +153,18 @@ def transcript(loaded: LoadedTable, account: str, language: str) -> list[Told]:
     me = table.person_of(account)
     told: list[Told] = []
     standing: Standing | None = None
+    names = {p: row.name for p, row in table.people.items()}
     for body in loaded.records:
         record = read_record(table.game, body)
         after = fold(table.game, standing, record.entries)
-        names = {p: row.name for p, row in table.people.items()}
-
-        def write(
-            person: PersonId | None, seated: tuple[PersonId, ...] = after.sitting.seated
-        ) -> Texts:
-            return Texts(table.speech, language, names, seated)
-
+        texts = Texts(table.speech, language, names, after.sitting.seated)
+        write = lambda person, texts=texts: texts  # noqa: E731
         said = messages(table.game, table.speech, write, record.entries, standing, after, None)
         for message in said:
             if message.sealed or message.person not in (None, me):
                 continue
             frame = "frame.table" if message.person is None else "frame.private"
-            text = write(None).text(frame, number=table.row.number, text=message.text)
+            text = texts.text(frame, number=table.row.number, text=message.text)
             told.append(Told(table.row.table, table.row.number, record.time, text, message.secret))
         standing = after
     return told

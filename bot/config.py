@@ -4,6 +4,7 @@ An unknown key or a wrong value stops the start and names key, reason and exampl
 from a file or the environment, and never shown.
 """
 
+import contextlib
 import os
 import tomllib
 from collections.abc import Mapping
@@ -171,10 +172,8 @@ def _override(tree: dict[str, Any], environment: Mapping[str, str]) -> None:
         if value is None:
             continue
         parsed: Any = value
-        try:
+        with contextlib.suppress(tomllib.TOMLDecodeError):  # a bare word is a string
             parsed = tomllib.loads(f"value = {value}")["value"]
-        except tomllib.TOMLDecodeError:
-            pass
         if not isinstance(tree.setdefault(section, {}), dict):
             raise ConfigError(f"{section} is a section. Example: [{section}]")
         tree[section][name] = parsed

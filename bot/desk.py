@@ -15,6 +15,7 @@ from bot import reception
 from bot.boxes import Boxes
 from bot.clean import LONGEST, split_prefix
 from bot.clock import Clock
+from bot.faults import where
 from bot.flood import Buckets
 from bot.front import Front
 from bot.mailbox import Heard, RanOut, Reported, Shop
@@ -49,6 +50,8 @@ INBOX = 10_000
 AWAY_MS = 5_000
 """A silence of the service longer than this counts as downtime."""
 ALIVE_MS = 10_000
+BEAT_MS, PATIENCE_MS = 20, 1000
+"""The shortest and the longest time between two looks at the timers."""
 SUGGESTIONS = 25
 
 
@@ -141,10 +144,9 @@ class Desk:
         while True:
             try:
                 due = await self._store.next_due()
-                wait = 1000 if due is None else max(0, min(1000, due - self._clock.now()))
+                wait = PATIENCE_MS if due is None else due - self._clock.now()
                 self._alarm.clear()
-                if wait:
-                    await self._rest(wait)
+                await self._rest(max(BEAT_MS, min(PATIENCE_MS, wait)))
                 now = self._clock.now()
                 if now - last > ALIVE_MS:
                     await self._store.remember("service", "alive", str(now))
@@ -152,7 +154,7 @@ class Desk:
                 await self.tick()
             except StoreError:
                 log.error("the store did not answer the clock")
-                await self._clock.sleep(1000)
+                await self._clock.sleep(PATIENCE_MS)
 
     async def _rest(self, milliseconds: int) -> None:
         """Sleep, but not past a new deadline."""
@@ -196,7 +198,7 @@ class Desk:
                 try:
                     await self._route(inbound, refused)
                 except Exception as error:  # one message must not stop those behind it
-                    log.error("a message was lost: %s", type(error).__name__)
+                    log.error("a message was lost: %s", where(error))
         finally:
             self._routing = None
 

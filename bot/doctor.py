@@ -31,9 +31,8 @@ def report(loaded: Loaded, say: Callable[[str], None]) -> int:
     else:
         say("Discord: off")
     if config.qq.enabled:
-        say(
-            f"QQ: on, waiting at {config.qq.host}:{config.qq.port}, token {_fingerprint(loaded.onebot_token)}"
-        )
+        token = _fingerprint(loaded.onebot_token)
+        say(f"QQ: on, waiting at {config.qq.host}:{config.qq.port}, token {token}")
         if not loaded.onebot_token and config.qq.host not in ("127.0.0.1", "::1", "localhost"):
             missing.append("a OneBot access token, needed beyond loopback (qq.access_token_file)")
     else:

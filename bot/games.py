@@ -1,6 +1,7 @@
-"""Finding the games: every folder of ``rules`` whose package has a ``GAME``."""
+"""Finding the games: every folder of ``rules`` that has a ``GAME`` and a ``SPEECH``."""
 
 import importlib
+import importlib.util
 import pkgutil
 from functools import lru_cache
 from typing import Any
@@ -17,11 +18,20 @@ def names() -> tuple[str, ...]:
     """The names of all games, sorted."""
     found = []
     for module in pkgutil.iter_modules(rules.__path__):
-        if module.ispkg and not module.name.startswith("_"):
-            package = importlib.import_module(f"rules.{module.name}")
-            if isinstance(getattr(package, "GAME", None), Game):
-                found.append(module.name)
+        if module.ispkg and not module.name.startswith("_") and _is_whole(module.name):
+            found.append(module.name)
     return tuple(sorted(found))
+
+
+def _is_whole(name: str) -> bool:
+    """Whether a folder is a game that can be played and spoken."""
+    if not isinstance(getattr(importlib.import_module(f"rules.{name}"), "GAME", None), Game):
+        return False
+    if importlib.util.find_spec(f"rules.{name}.speech") is None:
+        return False
+    return isinstance(
+        getattr(importlib.import_module(f"rules.{name}.speech"), "SPEECH", None), Speech
+    )
 
 
 @lru_cache(maxsize=64)

@@ -5,7 +5,6 @@ Loading, conflicts and faults are settled here, so that what a table did is alwa
 
 import asyncio
 import logging
-import traceback
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from typing import Any
 
 from bot import judge
 from bot.clock import Clock
+from bot.faults import where
 from bot.letters import envelopes
 from bot.message import Message, Utterance
 from bot.outbox import Outbox
@@ -222,11 +222,7 @@ class Mailbox:
 
     async def _fault(self, job: Job, error: Exception) -> None:
         number = f"{id(error) & 0xFFF:03x}"
-        where = [
-            f"{f.filename.rsplit('/', 1)[-1]}:{f.lineno}"
-            for f in traceback.extract_tb(error.__traceback__)
-        ]
-        log.error("fault %s: %s at %s", number, type(error).__name__, " > ".join(where[-6:]))
+        log.error("fault %s: %s", number, where(error))
         self.table = None
         if isinstance(job, Read) and not job.answer.done():
             job.answer.set_exception(StoreError("the table can't be read"))
@@ -250,4 +246,4 @@ class Mailbox:
                 return
             await self._commit(table, Step((message,)), job)
         except Exception as error:
-            log.error("fault %s could not be told: %s", number, type(error).__name__)
+            log.error("fault %s could not be told: %s", number, where(error))

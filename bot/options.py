@@ -127,7 +127,8 @@ def say_options(game: AnyGame, texts: Texts, options: dict[str, Any]) -> list[st
     """A line for each option; those that differ from the first preset are marked ※."""
     default = plain_options(next(iter(game.presets.values())))
     lines = []
-    for key, value in options.items():
+    for key in get_type_hints(game.Options):
+        value = options.get(key)
         mark = "" if default.get(key) == value else "※"
         name = texts.text(f"option.{key}.name")
         lines.append(

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.clock import Clock
+from bot.faults import where
 from bot.ports import Delivery, Later, Letter, Messenger, Sent, Undeliverable
 from bot.store.port import Delivery as State
 from bot.store.port import Envelope, Store, StoreError, Waiting
@@ -105,7 +106,7 @@ class Outbox:
         try:
             return await messenger.send(letter)
         except Exception as error:  # an adapter's bug must not stop the lane
-            log.error("outbox row %d: %s in the %s adapter", row, type(error).__name__, platform)
+            log.error("outbox row %d: %s in the %s adapter", row, where(error), platform)
             return Undeliverable("fault")
 
     def _note(self, row: int, result: Delivery) -> None:

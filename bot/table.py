@@ -40,8 +40,8 @@ class Table:
     `house_ms` is the thinking time of house players; `late_ms` how long after a deadline a message
     is taken for an answer to what has just ended. `asked_back` holds, by person, until when a
     question back waits and the commands it offers; it is lost on a restart, harmlessly. `ended_phase`
-    is when a phase last ran out, and who had been waited for. `languages` maps persons to their own language
-    where it differs from the room's.
+    is when a phase last ran out, and who had been waited for. `languages` maps persons to
+    their own language where it differs from the room's.
     """
 
     def __init__(self, row: TableRow, *, house_ms: int = 1200, late_ms: int = LATE_MS) -> None:
