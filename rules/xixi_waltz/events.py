@@ -1,0 +1,46 @@
+"""The facts of a Waltz; those it shares with its sisters are in `rules.cards.questions.facts`."""
+
+from rules.core.entries import Event
+from rules.core.seats import Seat
+from rules.xixi_waltz.state import Options
+
+
+class Dealt(Event, frozen=True, tag=True):
+    """Three hands are dealt; `first` begins."""
+
+    options: Options
+    first: Seat
+
+
+class HandDealt(Event, frozen=True, tag=True):
+    """The four cards of `holder` before the draws, in rank order."""
+
+    holder: Seat
+    ranks: tuple[int, ...]
+
+
+class LeftOver(Event, frozen=True, tag=True):
+    """The card that nobody holds."""
+
+    rank: int
+
+
+class CardDrawn(Event, frozen=True, tag=True):
+    """`drawer` has drawn `rank` out of `loser`'s hand; the two of them know (XI-30)."""
+
+    drawer: Seat
+    loser: Seat
+    rank: int
+
+
+class DrawsDone(Event, frozen=True, tag=True):
+    """Everybody has drawn a card from the next player (XI-30)."""
+
+
+class Showdown(Event, frozen=True, tag=True):
+    """Two of `holder`'s cards are turned up in the duel; `left` is how many stay unshown (XI-34)."""
+
+    by: Seat
+    holder: Seat
+    ranks: tuple[int, int]
+    left: int

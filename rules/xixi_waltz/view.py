@@ -1,0 +1,148 @@
+"""What one reader of a Waltz knows, is asked, and may say."""
+
+import msgspec
+
+from rules.cards.questions import Pair, Question
+from rules.cards.questions.asking import (
+    REPEAT,
+    Repeat,
+    check_face_up,
+    check_form,
+    question_duties,
+)
+from rules.cards.questions.exchanges import Exchange, Whisper, asked_before, unfolded, whispered
+from rules.cards.questions.facts import HandOpened, WhisperPassed
+from rules.cards.questions.seating import put
+from rules.core.commands import Command, Refused, Resign, TimeUp, refuse
+from rules.core.entries import Event
+from rules.core.prompt import Duty, Field, Prompt
+from rules.core.seats import Seat
+from rules.xixi_waltz.commands import Ask
+from rules.xixi_waltz.events import CardDrawn, Dealt, HandDealt
+from rules.xixi_waltz.public import begun, observe_public
+from rules.xixi_waltz.state import Public, View, default_target, following
+
+BACK = Duty("back", (Field("text", "text"),))
+
+
+def observe(view: View, event: Event) -> View:
+    """The view after its reader was told `event`."""
+    change = msgspec.structs.replace
+    match event:
+        case Dealt():
+            return change(view, public=begun(event))
+        case HandDealt():
+            return change(view, hands=put(view.hands, event.holder, event.ranks))
+        case CardDrawn():
+            return _drawn(view, event)
+        case WhisperPassed():
+            whispers = (*view.whispers, Whisper(event.number, event.question))
+            down = view.down
+            if event.yes and isinstance(event.question, Pair):
+                pair = (event.question.x, event.question.y)
+                down = put(down, event.holder, (*down[event.holder], *pair))
+            return change(view, whispers=whispers, down=down)
+        case HandOpened():
+            up = known(view).up[event.holder]
+            whole = tuple(sorted((*event.ranks, *up)))
+            return change(view, hands=put(view.hands, event.holder, whole))
+        case _:
+            return change(view, public=observe_public(known(view), event))
+
+
+def _drawn(view: View, event: CardDrawn) -> View:
+    seat = view.seat
+    if seat is None:
+        return view
+    hand = set(view.hands[seat])
+    change = msgspec.structs.replace
+    if seat == event.drawer:
+        ranks = tuple(sorted(hand | {event.rank}))
+        return change(view, hands=put(view.hands, seat, ranks), drew=event.rank)
+    ranks = tuple(sorted(hand - {event.rank}))
+    return change(view, hands=put(view.hands, seat, ranks), lost=event.rank)
+
+
+def known(view: View) -> Public:
+    """The public part; a game begins with `Dealt`."""
+    assert view.public is not None, "a game begins with Dealt"
+    return view.public
+
+
+def face_up(public: Public) -> tuple[int, ...]:
+    """The ranks that lie face up."""
+    return tuple(rank for ranks in public.up for rank in ranks)
+
+
+def prompt(view: View) -> Prompt:
+    """Whose turn it is; for the mover, the five questions and the one backward."""
+    public = known(view)
+    if public.outcome.result != "open":
+        return Prompt(phase="over", over=True)
+    may: tuple[Duty, ...] = (REPEAT,) if public.exchanges and view.seat is not None else ()
+    must: tuple[Duty, ...] = ()
+    if view.seat == public.mover:
+        must = question_duties(face_up(public))
+        if public.duel is None and view.seat not in public.backward:
+            may = (BACK, *may)
+    return Prompt(f"turn/{public.turn}", (public.mover,), must, may, public.options.turn)
+
+
+def recalled(view: View, seat: Seat, command: Ask) -> Exchange | None:
+    """The exchange that `command` only asks to hear again, if any (XI-7)."""
+    if command.anew:
+        return None
+    public = known(view)
+    holder = command.to if command.to is not None else default_target(public, seat)
+    return asked_before(
+        unfolded(public.exchanges, view.whispers), (seat,), holder, command.question
+    )
+
+
+def check(view: View, seat: Seat, command: Command) -> Refused | None:
+    """Why `seat` can't give `command`."""
+    public = known(view)
+    match command:
+        case Repeat():
+            if not 1 <= command.number <= len(public.exchanges):
+                return refuse("NO_SUCH_QUESTION", most=len(public.exchanges))
+            exchange = public.exchanges[command.number - 1]
+            if exchange.question is None and whispered(view.whispers, command.number) is None:
+                return refuse("WHISPERED", number=command.number)
+            return None
+        case Ask():
+            return _check_ask(view, seat, command)
+        case Resign() | TimeUp():
+            return None
+        case _:
+            return refuse("NOT_ALLOWED")
+
+
+def _check_ask(view: View, seat: Seat, command: Ask) -> Refused | None:
+    public = known(view)
+    refused = check_form(command.question) or _check_target(public, seat, command.to)
+    if refused is not None:
+        return refused
+    if recalled(view, seat, command) is not None:
+        return None
+    if not public.is_in(seat):
+        return refuse("OUT_OF_GAME")
+    if seat != public.mover:
+        return refuse("NOT_YOUR_TURN", mover=public.mover)
+    holder = command.to if command.to is not None else default_target(public, seat)
+    if not public.is_in(holder):
+        return refuse("NOT_IN", seat=holder)
+    if public.duel is None and holder == following(seat, -1) and seat in public.backward:
+        return refuse("BACK_USED", next=following(seat))
+    return None if public.duel is None else check_face_up(command.question, face_up(public))
+
+
+def _check_target(public: Public, seat: Seat, to: Seat | None) -> Refused | None:
+    if to is None:
+        return None
+    return refuse("NOT_YOURSELF") if to == seat else None
+
+
+def question_of(view: View, exchange: Exchange) -> Question | None:
+    """The question of `exchange` as far as the reader knows it."""
+    return exchange.question or whispered(view.whispers, exchange.number)
