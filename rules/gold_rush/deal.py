@@ -7,10 +7,10 @@ from rules.core.chance import Chance
 from rules.core.seats import Seat, next_seat
 
 from .equations.groups import GAME_CARDS
-from .state import Deal, Given, Options
+from .state import Deal, Given
 
 
-def draw(options: Options, seats: int, chance: Chance, given: Given) -> Deal:
+def draw(seats: int, chance: Chance, given: Given) -> Deal:
     """The deal of the first game; what `given` fixes isn't drawn. ValueError if it can't be."""
     fixed = Counter(card for pile in given.piles.values() for card in pile)
     for card in fixed - Counter(GAME_CARDS):
@@ -30,7 +30,7 @@ def draw(options: Options, seats: int, chance: Chance, given: Given) -> Deal:
         tuple(given.piles[Seat(seat)]) if seat in given.piles else drawn[Seat(seat)]
         for seat in range(seats)
     )
-    return Deal(piles, dealer, options, cutter, cuts)
+    return Deal(piles, dealer, cutter, cuts)
 
 
 def deal_again(

@@ -72,7 +72,7 @@ class GoldRush(Game[states.Options, states.Deal, State, View]):
         self, options: states.Options, seats: int, chance: Chance, given: states.Given | None = None
     ) -> states.Deal:
         """Cut for the dealer and deal (GR-2)."""
-        return draw(options, seats, chance, given or states.Given())
+        return draw(seats, chance, given or states.Given())
 
     def setup(self, options: states.Options, deal: states.Deal) -> list[Entry]:
         """The deal, the equation, and in fast pace the rounds up to the first decision."""

@@ -70,7 +70,7 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """Piles by seat, the bottom card first, the dealer, and the options they are dealt for.
+    """Piles by seat, the bottom card first, and the dealer.
 
     `cutter` cut `cuts`, the last of which made the dealer (GR-2); None when the dealer was given
     or has won the game before.
@@ -78,7 +78,6 @@ class Deal(msgspec.Struct, frozen=True):
 
     piles: tuple[tuple[Card, ...], ...]
     dealer: Seat
-    options: Options
     cutter: Seat | None = None
     cuts: tuple[Card, ...] = ()
 

@@ -100,8 +100,10 @@ def _duties(public: Public, view: View) -> tuple[tuple[Duty, ...], tuple[Duty, .
 
 
 def _claim(public: Public) -> Duty:
-    cards = tuple(card for _, card in public.table[:-1])
-    return Duty("claim", (Field("cards", "cards", tuple(sorted(set(cards)))),))
+    """The claim; where one other card makes a group, each that lies there is a choice."""
+    pairs = played(public.options).size == 2
+    cards = dict.fromkeys(card for _, card in public.table[:-1]) if pairs else ()
+    return Duty("claim", (Field("cards", "cards", tuple(cards)),))
 
 
 def _seconds(public: Public) -> int | None:

@@ -31,7 +31,7 @@ class Table:
         self, *piles: str, dealer: int = 0, deal: Deal | None = None, **options: Any
     ) -> None:
         self.options = Options(**options)
-        self.deal = deal or Deal(tuple(map(cards, piles)), Seat(dealer), self.options)
+        self.deal = deal or Deal(tuple(map(cards, piles)), Seat(dealer))
         seats = [Seat(seat) for seat in range(len(self.deal.piles))]
         self.views: dict[Seat | None, View] = {seat: GAME.view(seat) for seat in [*seats, None]}
         self.log: list[Entry] = []

@@ -62,7 +62,7 @@ def test_all_lines_of_two_commands_over_small_deals(pace: str, number: int) -> N
     """Views with the same commands and the same cards turned up stay the same over a twin."""
     options = Options(pace=pace, limit=9)  # type: ignore[arg-type]
     deal = small_deals(options, 3)[number]
-    other = twin(deal, None, Chance(bytes([number])))
+    other = twin(deal, None, Chance(bytes([number])), options)
     start = Table(deal=deal, pace=pace, limit=9)
     for first in moves(start):
         _compare(start, Table(deal=other, pace=pace, limit=9), first, options, deal, other)
@@ -111,7 +111,8 @@ def test_whole_deals_and_their_twins(pace: str, seats: int) -> None:
     parted = 0
     for key in range(12):
         deal = GAME.draw(Options(pace=pace), seats, Chance(bytes([key])))  # type: ignore[arg-type]
-        other = twin(deal, Seat(0), Chance(b"other" + bytes([key])))
+        options = Options(pace=pace)  # type: ignore[arg-type]
+        other = twin(deal, Seat(0), Chance(b"other" + bytes([key])), options)
         assert sorted(sum(deal.piles, ())) == sorted(sum(other.piles, ()))
         one, two = Table(deal=deal, pace=pace), Table(deal=other, pace=pace)
         assert told(one, 0) == told(two, 0)
@@ -127,6 +128,5 @@ def test_whole_deals_and_their_twins(pace: str, seats: int) -> None:
 def test_a_later_game_of_a_match_is_dealt_unseen() -> None:
     table = Table("H1", "S9", "H5 S9", wins=2)
     assert trace(table, None, TimeUp("deal/2")) == ()
-    assert twin(small_deals(Options(), 3)[0], None, Chance(b"k")).dealer == 0
-    ended = twin(Table("S9", "S8", "S7").deal, None, Chance(b"k"))
+    ended = twin(Table("S9", "S8", "S7").deal, None, Chance(b"k"), Options())
     assert ended.piles == (("S9",), ("S8",), ("S7",))
