@@ -42,10 +42,17 @@ def _others(record: Record, seat: Seat) -> tuple[Seat, ...]:
 
 
 def answer_grand(record: Record, seat: Seat, calls: bool, by: By = "seat") -> None:
-    """大地主 or not; after the fourth answer come six more cards each."""
+    """大地主 or not; after the fourth answer come six more cards each.
+
+    Who has called 大地主 isn't asked about 小地主 (M5).
+    """
     record.announce(GrandAnswered(seat, calls, _others(record, seat), by))
-    if record.round.phase is Phase.CALL14:
-        deal_rest(record)
+    if record.round.phase is not Phase.CALL14:
+        return
+    deal_rest(record)
+    for caller in SEATS:
+        if record.round.calls[caller]:
+            decline_small(record, caller, "grand")
 
 
 def decline_small(record: Record, seat: Seat, by: By = "seat") -> None:

@@ -9,8 +9,8 @@ from rules.core.seats import Seat
 from rules.tichu.combinations import Combination
 from rules.tichu.state import Options, Order
 
-By = Literal["seat", "clock", "rest", "count"]
-"""What made a seat act: itself, its time-out, its wish to rest, the count of its cards."""
+By = Literal["seat", "clock", "rest", "count", "grand"]
+"""What made a seat act: itself, its time-out, its wish to rest, the count of its cards, 大地主."""
 
 
 class RoundBegan(Event, frozen=True, tag=True):
