@@ -15,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -38,6 +39,7 @@ LINE_KEYS: dict[str, Any] = {
     "position": int,
     "time": int,
 }
+OPEN = {"places": [], "reason": "", "result": "open", "winners": []}
 END_KEYS: dict[str, Any] = {"end": int, "head": str, "outcome": dict}
 
 
@@ -120,6 +122,19 @@ def check_leaf(
     return leaf
 
 
+def outcome_after(outcome: Any, pieces: list[dict[str, Any]]) -> Any:
+    """The result after a record, as its entries say: they are always shown."""
+    for piece in pieces[1:]:
+        entry = piece.get("piece")
+        event = entry.get("event") if isinstance(entry, dict) else None
+        kind = event.get("type") if isinstance(event, dict) else None
+        if isinstance(event, dict) and kind in ("Ended", "Aborted"):
+            outcome = event.get("outcome")
+        elif kind == "RolledBack":
+            outcome = OPEN
+    return outcome
+
+
 def check_opening(head: dict[str, Any], piece: dict[str, Any]) -> None:
     """The file's first line must say what the first record says."""
     entry = piece.get("piece")
@@ -140,15 +155,17 @@ def check(lines: Iterable[bytes]) -> list[str]:
         raise Bad(number, "no caipan-log of version 1")
     head = shaped(number, first, HEAD_KEYS)
     digest(number, head["commitment"])
+    if not re.fullmatch("full|public|seat/(0|[1-9][0-9]*)", head["audience"]):
+        raise Bad(number, "an audience is full, public or seat/N")
     secret = check_head(head)
     commitment = head["commitment"].encode("ascii")
     last = sha256(b"caipan/first/1\0", head["table"].encode("utf-8"), b"\0", commitment)
     heads: list[str] = []
-    time = None
+    time, outcome = None, OPEN
     for number, raw in numbered:
         line = read(number, raw)
         if "end" in line:
-            check_end(number, shaped(number, line, END_KEYS), heads, last)
+            check_end(number, shaped(number, line, END_KEYS), heads, last, outcome)
             if next(numbered, None) is not None:
                 raise Bad(number + 1, "there is more behind the end")
             return heads
@@ -173,16 +190,20 @@ def check(lines: Iterable[bytes]) -> list[str]:
         if last.hex() != line["head"]:
             raise Wrong(place, "its head doesn't follow from what stands before")
         heads.append(line["head"])
-        time = line["time"]
+        time, outcome = line["time"], outcome_after(outcome, line["pieces"])
     raise Bad(number + 1, "the closing line is missing")
 
 
-def check_end(number: int, end: dict[str, Any], heads: list[str], last: bytes) -> None:
+def check_end(
+    number: int, end: dict[str, Any], heads: list[str], last: bytes, outcome: Any
+) -> None:
     digest(number, end["head"])
     if end["end"] > len(heads) or not heads:
         raise Wrong(f"record {len(heads) + 1}", f"missing: the log stops at {len(heads)}")
     if end["end"] < len(heads) or end["head"] != last.hex():
         raise Wrong("end", "the closing line is of another log")
+    if end["outcome"] != outcome:
+        raise Wrong("end", "the result isn't the one of the records")
 
 
 def main(arguments: list[str]) -> int:

@@ -9,6 +9,7 @@ from bot.audit.form import End, Head, Line, Piece, write
 from bot.audit.log import Log
 from bot.audit.sight import visible
 from bot.store.port import Logged
+from rules.core.codec import canonical
 
 
 class StillRunning(Exception):
@@ -39,7 +40,8 @@ def export(
     )
     for record in log.records:
         yield write(_line(log.secret, record, audience, salted=not opened))
-    yield write(End(len(log.records), log.records[-1].head, log.outcome))
+    outcome = msgspec.Raw(canonical(log.outcome))
+    yield write(End(len(log.records), log.records[-1].head, outcome))
 
 
 def _line(secret: bytes, record: Logged, audience: str, *, salted: bool) -> Line:

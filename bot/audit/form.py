@@ -11,7 +11,6 @@ import msgspec
 
 from bot.audit.chain import header_of
 from rules.core.codec import canonical
-from rules.core.outcome import Outcome
 
 FORMAT = "caipan-log"
 VERSION = 1
@@ -65,11 +64,11 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The last line: how many records there are, the last head, the result so far."""
+    """The last line: how many records there are, the last head, the result so far (`Outcome`)."""
 
     end: int
     head: str
-    outcome: Outcome
+    outcome: msgspec.Raw
 
 
 class Unreadable(Exception):

@@ -214,7 +214,7 @@ def _kind(command: Command, ours: Entry, theirs: bytes | None) -> str:
     event = ours.event
     if theirs is not None:
         plain = msgspec.json.decode(theirs)
-        if isinstance(plain, dict) and plain.get("event") == msgspec.to_builtins(event):
+        if isinstance(plain, dict) and plain.get("event") == msgspec.json.decode(canonical(event)):
             return "AUDIENCE"
     if isinstance(event, Drawn):
         return "DRAW"

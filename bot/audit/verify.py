@@ -14,6 +14,7 @@ from bot.audit.form import VERSION, End, Head, Line, Unreadable, read_head, read
 from bot.audit.links import Links, check_head
 from bot.audit.log import outcome_after
 from bot.audit.replay import Replay
+from rules.core.codec import canonical
 from rules.core.outcome import OPEN, Outcome
 
 
@@ -78,7 +79,7 @@ class _Check:
             finding = links.take(line) or replay.take(line) or self._follow(line)
             if finding is not None:
                 return finding
-        return Finding("file", "TRUNCATED", line=links.records + 1)
+        return Finding("file", "TRUNCATED", line=links.records + 2)
 
     def _follow(self, line: Line) -> Finding | None:
         for index, piece in enumerate(line.pieces[1:], 1):
@@ -100,7 +101,7 @@ class _Check:
             return Finding("end", "TAIL", line=number, details=details)
         if end.head != links.head:
             return Finding("end", "LINK", line=number)
-        if end.outcome != self._outcome:
+        if bytes(end.outcome) != canonical(self._outcome):
             return Finding("end", "OUTCOME", line=number)
         if next(lines, None) is not None:
             return Finding("file", "AFTER_END", line=number + 1)
