@@ -56,16 +56,20 @@ def _after(state: State, mover: Seat, entries: list[Entry], hit: Seat | None) ->
     for entry in entries:
         after = observe_public(after, entry.event)
     now = msgspec.structs.replace(state, public=after)
+    consequences: list[Entry] = []
     if after.duel is not None:
-        consequences = _in_duel(state, now)
+        consequences = _in_duel(now)
+        if consequences:
+            return [*entries, *consequences]
     elif hit is not None and after.down[hit] == HAND:
         consequences = _out(after, mover, hit)
-    else:
-        consequences = []
     limit = state.public.options.limit
-    if not consequences and limit is not None and state.public.turn >= limit:
+    if limit is not None and state.public.turn >= limit:
+        for entry in consequences:
+            after = observe_public(after, entry.event)
+        now = msgspec.structs.replace(now, public=after)
         players = tuple(seat for seat in SEATS if after.is_in(seat))
-        consequences = ended(now, "draw", players, "turn_limit")
+        consequences += ended(now, "draw", players, "turn_limit")
     return [*entries, *consequences]
 
 
@@ -77,7 +81,7 @@ def _out(public: Public, mover: Seat, seat: Seat) -> list[Entry]:
     return [announce(went), announce(DuelBegun(first, second))]
 
 
-def _in_duel(before: State, now: State) -> list[Entry]:
+def _in_duel(now: State) -> list[Entry]:
     public = now.public
     assert public.duel is not None
     first, second = public.duel.first, public.duel.second

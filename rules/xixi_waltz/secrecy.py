@@ -1,0 +1,105 @@
+"""What a command may tell whom, and deals that a reader can't tell apart."""
+
+from collections.abc import Hashable
+
+from rules.cards.questions import Pair, Question, answer, same
+from rules.cards.questions.asking import Repeat
+from rules.cards.questions.dealing import deal_hands
+from rules.cards.questions.duel import duel
+from rules.cards.questions.exchanges import Exchange, asked_before, unfolded
+from rules.core.chance import Chance
+from rules.core.commands import AgreeDraw, Command, Resign, TimeUp
+from rules.core.seats import Clock, Player, Seat
+from rules.xixi_waltz.commands import Ask
+from rules.xixi_waltz.state import SEATS, Deal, State, default_target, following
+
+TRIES = 2_000
+
+
+def footprint(
+    state: State, actor: Player | Clock, command: Command, reader: Seat | None
+) -> Hashable:
+    """All that `reader` (None: an onlooker) may learn from this command now."""
+    match command, actor:
+        case Ask(), Player():
+            return _asked(state, actor.seat, command, reader)
+        case Repeat(), Player():
+            return _recall(state, actor.seat, command.number, reader)
+        case TimeUp(), _:
+            over = _is_over(state, None)
+            return ("time", state.hands if over else None)
+        case Resign(), Player():
+            return ("gone", actor.seat, state.hands if state.public.duel is not None else None)
+        case AgreeDraw(), _:
+            return ("agreed", state.hands)
+        case _:
+            raise TypeError(f"{type(command).__name__} is not a command of the Waltz")
+
+
+def _asked(state: State, asker: Seat, command: Ask, reader: Seat | None) -> Hashable:
+    public = state.public
+    holder = command.to if command.to is not None else default_target(public, asker)
+    everything = unfolded(public.exchanges, state.whispers)
+    known = asked_before(everything, (asker,), holder, command.question)
+    if known is not None and not command.anew:
+        return _recall(state, asker, known.number, reader)
+    question: Question = same(command.question)
+    yes = answer(question, state.unshown(holder))
+    hit = holder if yes and isinstance(question, Pair) else None
+    secrets = state.hands if _is_over(state, hit) else None
+    whispered = public.duel is None and isinstance(question, Pair)
+    told = question if not whispered or reader in (asker, holder) else None
+    return ("asked", asker, holder, told, yes, secrets)
+
+
+def _recall(state: State, by: Seat, number: int, reader: Seat | None) -> Hashable:
+    exchange: Exchange = state.public.exchanges[number - 1]
+    if exchange.question is None and reader != by:
+        return ("nothing",)
+    return ("recall", by, number)
+
+
+def _is_over(state: State, hit: Seat | None) -> bool:
+    """Whether the turn ends the game in which two cards of `hit` go down."""
+    public = state.public
+    limit = public.options.limit
+    at_limit = limit is not None and public.turn >= limit
+    if public.duel is None:
+        return at_limit
+    left = {s: public.unshown(s) - (2 if s == hit else 0) for s in SEATS}
+    stand = duel(left[public.duel.first], left[public.duel.second], last_turn=public.duel.last_turn)
+    return at_limit if stand == "open" else stand != "last_turn"
+
+
+def twin(deal: Deal, reader: Seat | None, chance: Chance) -> Deal:
+    """Another deal that `reader` can't tell from this one: own hand, drawn and lost card stay."""
+    fixed = {} if reader is None else {reader: deal.hands[reader]}
+    for number in range(TRIES):
+        hands, rest = deal_hands(chance, len(SEATS), fixed, label=f"twin/{number}")
+        draws = _draws(hands, deal.first, chance, number)
+        if reader is None or _own(deal.draws, deal.first, reader) == _own(
+            draws, deal.first, reader
+        ):
+            return Deal(hands, rest[0], deal.first, draws)
+    return deal
+
+
+def _draws(
+    hands: tuple[tuple[int, ...], ...], first: Seat, chance: Chance, number: int
+) -> tuple[int, ...]:
+    held = [set(hand) for hand in hands]
+    draws = []
+    for step in range(len(SEATS)):
+        drawer = following(first, step)
+        loser = following(drawer)
+        rank = chance.pick(f"twin/{number}/{step}", sorted(held[loser]))
+        held[loser].remove(rank)
+        held[drawer].add(rank)
+        draws.append(rank)
+    return tuple(draws)
+
+
+def _own(draws: tuple[int, ...], first: Seat, reader: Seat) -> tuple[int, int]:
+    """The rank that `reader` drew, and the one that was drawn from `reader`."""
+    place = (reader - first) % len(SEATS)
+    return draws[place], draws[(place - 1) % len(SEATS)]
