@@ -84,8 +84,8 @@ def hand_text(table: "Table", who: PersonId, seat: Seat | None) -> str:
     return lines if asked is None else f"{lines}\n{texts.line(asked)}"
 
 
-def state_text(table: "Table", texts: Texts, reader: Seat | None, now: int) -> str:
-    """Where the table stands, in a few lines."""
+def state_text(table: "Table", texts: Texts, reader: Seat | None, now: int | None) -> str:
+    """Where the table stands, in a few lines; without `now` the running time is left out."""
     sitting, standing = table.sitting, table.standing
     if sitting.stage == "lobby" or standing is None or not standing.views:
         return lobby_text(table.game, texts, sitting)
@@ -95,7 +95,8 @@ def state_text(table: "Table", texts: Texts, reader: Seat | None, now: int) -> s
     if sitting.is_paused():
         lines.append(texts.text("state.paused"))
     else:
-        lines.append(turn_text(table.speech, texts, standing, table.remaining(now)))
+        left = None if now is None else table.remaining(now)
+        lines.append(turn_text(table.speech, texts, standing, left))
     return "\n".join(line for line in lines if line)
 
 

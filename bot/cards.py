@@ -1,6 +1,6 @@
 """Tables as one reader may see them: for pages, panels and menus. Made from views alone."""
 
-from bot.answers import verbs_now
+from bot.answers import state_text, verbs_now
 from bot.ports import Action, Blank, SeatCard, Suggestion, TableCard, Told
 from bot.render import messages
 from bot.store.port import LoadedTable
@@ -14,7 +14,7 @@ from rules.core.speech.verbs import Verb
 from rules.core.standing import Standing, fold
 
 
-def card(table: Table, account: str, language: str, now: int) -> TableCard:
+def card(table: Table, account: str, language: str) -> TableCard:
     """The card of `table` for the owner of `account`."""
     texts = table.write_in(language)
     sitting = table.sitting
@@ -36,7 +36,7 @@ def card(table: Table, account: str, language: str, now: int) -> TableCard:
         stamp="" if prompt is None else prompt.phase,
         due=None if timer is None else timer.due,
         actions=actions(table, texts, seat, person),
-        board=_board(table, texts, seat, now),
+        board=_board(table, texts, seat),
         hand=_hand(table, texts, seat),
     )
 
@@ -57,10 +57,9 @@ def _seats(table: Table, me: PersonId | None, awaited: tuple[Seat, ...]) -> tupl
     )
 
 
-def _board(table: Table, texts: Texts, seat: Seat | None, now: int) -> tuple[str, ...]:
-    from bot.answers import state_text
-
-    return tuple(state_text(table, texts, seat, now).split("\n"))
+def _board(table: Table, texts: Texts, seat: Seat | None) -> tuple[str, ...]:
+    # a card stands for a while, and has the deadline in a field of its own
+    return tuple(state_text(table, texts, seat, None).split("\n"))
 
 
 def _hand(table: Table, texts: Texts, seat: Seat | None) -> tuple[str, ...]:

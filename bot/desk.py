@@ -279,9 +279,8 @@ class Desk:
     async def cards(self, platform: str, person: str, room: str) -> list[TableCard]:
         """The tables of `room` as `person` may see them; the last ended one, too."""
         account, language = f"{platform}:{person}", await self.language(platform, person)
-        now = self._clock.now()
         return [
-            await self._boxes.read(row.table, lambda t: draw.card(t, account, language, now))
+            await self._boxes.read(row.table, lambda t: draw.card(t, account, language))
             for row in await self._shown(platform, person, room, ended=1)
         ]
 
