@@ -99,10 +99,11 @@ def _played(
 def _marked(game: Game[Any, Any, Any, Any], standing: Standing) -> Standing:
     if standing.state is None:
         return standing
-    phase = game.prompt(standing.views[-1]).phase
-    if standing.trail and standing.trail[-1].phase == phase:
+    prompt = game.prompt(standing.views[-1])
+    # The end is no phase to go back to: there the game would be over and the match would not.
+    if prompt.over or (standing.trail and standing.trail[-1].phase == prompt.phase):
         return standing
-    mark = Mark(phase, standing.state, standing.views)
+    mark = Mark(prompt.phase, standing.state, standing.views)
     sitting = standing.sitting
     if sitting.draw_offers:
         sitting = msgspec.structs.replace(sitting, draw_offers=())

@@ -129,7 +129,7 @@ def test_every_audience_changed(game: str) -> None:
         {"seats": [0], "to": "only"},
         {"seats": [0, 1], "to": "only"},
     ]
-    for number, index in _some_entries(bodies, random, 40):
+    for number, index in _some_entries(bodies, random, 12):
         forged = copy.deepcopy(bodies)
         entry = forged[number - 1]["entries"][index - 1]
         entry["audience"] = random.choice([one for one in others if one != entry["audience"]])
@@ -145,7 +145,7 @@ def test_any_fact_changed(game: str) -> None:
     match = house_match(game, seats, 3, unrest=0.1)
     bodies = bodies_of(list(export(match.log())))
     random = Random(f"facts {game}")
-    for number, index in _some_entries(bodies, random, 60):
+    for number, index in _some_entries(bodies, random, 25):
         paths = list(scalars(event_at(bodies, (number, index))))
         path = random.choice(paths)
         forged = copy.deepcopy(bodies)
