@@ -13,6 +13,7 @@ export function makeActions(press) {
   panel.append(turn, body);
   let drawn = "";
   let chosen = "";
+  let picked = "";
   const kept = {};
 
   function draw(card) {
@@ -57,17 +58,20 @@ export function makeActions(press) {
   }
 
   function render(card) {
-    const usual = (action) => action.verb !== "again" || card.stage !== "over";
+    // what the page has better places for: the result's own button, the list of games
+    const usual = (action) => card.stage !== "over" || !["again", "new"].includes(action.verb);
     const game = card.actions.filter((action) => usual(action) && (card.stage !== "playing" || !isOfTable(action)));
     const rest = card.actions.filter((action) => card.stage === "playing" && isOfTable(action));
     const blank = game.filter((action) => action.blanks.length > 0);
     const quick = game.filter((action) => action.blanks.length === 0);
-    const forms = blank.filter((action) => action.must || card.stage === "playing");
+    const forms = blank
+      .filter((action) => action.must || card.stage === "playing")
+      .sort((a, b) => Number(b.must) - Number(a.must));
     const later = blank.filter((action) => !forms.includes(action)).concat(rest);
     if (forms.length > 0) body.append(chooser(forms, card));
     if (quick.length > 0) body.append(el("div", { class: "row" }, ...quick.map((action) => button(action, card))));
-    if (later.length > 0) body.append(more(later, card));
-    body.append(asks(card));
+    if (card.stage === "lobby") body.append(el("p", { class: "quiet" }, texts.friend));
+    body.append(el("div", { class: "row foot" }, later.length > 0 && more(later, card), asks(card)));
   }
 
   function button(action, card) {
@@ -88,7 +92,9 @@ export function makeActions(press) {
 
   function chooser(forms, card) {
     const spot = el("div", {});
-    if (!forms.some((action) => action.verb === chosen)) chosen = forms[0].verb;
+    // whoever must act begins with that, unless something else was picked
+    const fits = (action) => action.verb === picked || (action.verb === chosen && (action.must || !forms[0].must));
+    chosen = (forms.find((action) => action.verb === picked) ?? forms.find(fits) ?? forms[0]).verb;
     const show = () => {
       const action = forms.find((each) => each.verb === chosen);
       spot.replaceChildren(form(action, card, forms.some((each) => each.must)));
@@ -103,7 +109,7 @@ export function makeActions(press) {
         "data-key": `verb/${action.verb}`,
         "data-act": true,
         onchange: () => {
-          chosen = action.verb;
+          chosen = picked = action.verb;
           show();
         },
       });

@@ -28,7 +28,6 @@ export function makeBoard(select, press) {
         "div",
         { class: "head" },
         el("h3", {}, card.title),
-        el("span", { class: "badge" }, fill(texts.table, { number: card.number, title: "" }).trim()),
         card.paused && el("span", { class: "badge" }, texts.paused),
         clock,
       ),
@@ -123,7 +122,7 @@ function result(card, press) {
     "div",
     { class: "result" },
     el("h4", { dir: "auto" }, card.board.at(-1) ?? texts.result),
-    ...card.board.slice(0, -1).map((line) => el("p", { class: "quiet", dir: "auto" }, line)),
+    stand(card.board.slice(0, -1)),
     el(
       "div",
       { class: "row" },

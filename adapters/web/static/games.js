@@ -2,6 +2,8 @@
 
 import { byId, el, fill, games, kept, texts } from "./dom.js";
 
+// What needs the fewest people comes first: somebody new is alone.
+const shortest = [...games].sort((a, b) => Math.min(...a.seats) - Math.min(...b.seats));
 const PLAN_MS = 20_000;
 
 export function makeGames(press) {
@@ -9,7 +11,7 @@ export function makeGames(press) {
   place.append(
     el("h3", {}, texts.games),
     el("p", { class: "quiet" }, texts.games_hint),
-    ...games.map((game) => gameCard(game, start)),
+    el("div", { class: "list" }, ...shortest.map((game) => gameCard(game, start))),
     el("p", { class: "quiet" }, texts.friend),
   );
 
@@ -66,7 +68,7 @@ function gameCard(game, start) {
       el("button", { type: "button", class: "primary", "data-game": game.name, "data-act": true, onclick: () => start(game, text(), { solo: true }) }, texts.solo),
       el("button", { type: "button", "data-act": true, onclick: () => start(game, text()) }, texts.open),
       game.tutorial &&
-        el("button", { type: "button", "data-act": true, onclick: () => start(game, text(), { solo: true, teach: true }) }, texts.tutorial),
+        el("button", { type: "button", class: "link", "data-act": true, onclick: () => start(game, text(), { solo: true, teach: true }) }, texts.tutorial),
     ),
     preview,
   );

@@ -4,9 +4,9 @@ import { byId, el, texts } from "./dom.js";
 
 export function makeKeys(showSide) {
   const list = byId("keys");
-  const pairs = texts.keys_list.split("|").map((pair) => pair.split(/ (.*)/s).slice(0, 2));
+  const pairs = texts.shortcuts_list.split("|").map((pair) => pair.split(/ (.*)/s).slice(0, 2));
   list.append(
-    el("h2", { id: "keys-heading" }, texts.keys),
+    el("h2", { id: "keys-heading" }, texts.shortcuts),
     el("dl", {}, ...pairs.flatMap(([key, what]) => [el("dt", {}, key), el("dd", {}, what)])),
     el("button", { type: "button", onclick: () => list.close() }, texts.close),
   );

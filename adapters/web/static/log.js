@@ -9,13 +9,24 @@ export function makeLogs(press, unseen) {
   const logs = { public: byId("room-log"), private: byId("private-log") };
   const side = (line) => (line.secret ? "private" : "public");
 
+  // A log shows its end until its reader scrolls up, however its size changes meanwhile.
+  const atEnd = new Map(Object.values(logs).map((log) => [log, true]));
+  const toEnd = (log) => (log.scrollTop = log.scrollHeight);
+  const sizes = new ResizeObserver((changed) => changed.forEach(({ target }) => atEnd.get(target) && toEnd(target)));
+  for (const log of Object.values(logs)) {
+    sizes.observe(log);
+    for (const kind of ["wheel", "touchmove", "keyup", "pointerup"]) {
+      log.addEventListener(kind, () => requestAnimationFrame(() => atEnd.set(log, isAtEnd(log))), { passive: true });
+    }
+  }
+
   function append(line, { quiet = false } = {}) {
     const log = logs[side(line)];
-    const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
     if (line.secret) log.querySelectorAll(".buttons").forEach((old) => old.remove());
     log.append(entry(line, press));
     while (log.children.length > MOST) log.firstElementChild.remove();
-    if (atEnd || line.mine) log.scrollTop = log.scrollHeight;
+    if (line.mine) atEnd.set(log, true);
+    if (atEnd.get(log)) toEnd(log);
     if (!quiet && !line.mine) unseen(side(line));
   }
 
@@ -26,13 +37,16 @@ export function makeLogs(press, unseen) {
     }
     for (const line of lines) append(line, { quiet: true });
     for (const log of Object.values(logs)) {
-      log.scrollTop = log.scrollHeight;
+      atEnd.set(log, true);
+      toEnd(log);
       log.removeAttribute("aria-busy");
     }
   }
 
   return { append, replace };
 }
+
+const isAtEnd = (log) => log.scrollHeight - log.scrollTop - log.clientHeight < 24;
 
 function entry(line, press) {
   const frame = line.by ? null : FRAME.exec(line.text);
@@ -42,9 +56,14 @@ function entry(line, press) {
     "div",
     { class: `entry ${kind}` },
     line.by && el("bdi", { class: "who" }, line.by),
-    el("p", { class: "text" }, frame && el("span", { class: "tag" }, frame[1]), text),
+    el("p", { class: "text" }, frame && el("span", { class: "tag" }, frame[1]), ...withDigests(text)),
     line.secret && line.choices && line.choices.length > 0 && buttons(line, press),
   );
+}
+
+// Long digests are for machines: small, so that the sentence around them can be read.
+function withDigests(text) {
+  return text.split(/([0-9a-f]{32,})/).map((piece, place) => (place % 2 ? el("code", {}, piece) : piece));
 }
 
 function buttons(line, press) {
