@@ -35,9 +35,7 @@ def facts(event: Event, view: View) -> Mapping[str, Any]:
         case NightCall():
             return {"variant": None if event.night else "first", "seats": public.seats_in()}
         case Skipped():
-            return {
-                "variant": "both" if event.see and event.kill else "see" if event.see else "kill"
-            }
+            return {"variant": _skipped_variant(event)}
         case DayBroke():
             return {"variant": "out" if event.out else None, **_table(public, event)}
         case DuskFell():

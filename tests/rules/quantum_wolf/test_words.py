@@ -125,6 +125,12 @@ def test_a_number_names_nobody(text: str) -> None:
     assert refused.details["seats"] == tuple(range(8))
 
 
+def test_a_number_is_refused_before_anything_is_known() -> None:
+    hearing = Hearing(names={Seat(1): "ben", Seat(0): "ann"})
+    refused = read(SPEECH.verbs, "see 1", hearing, prefixed=True)
+    assert refused == Refused("NUMBER_IS_SECRET", {"seats": (0, 1)})
+
+
 def test_the_answer_to_a_number_lists_the_names() -> None:
     scene = Scene("Cid", "Ann Dan")
     scene.dm("Ann", "see 5")
