@@ -28,7 +28,7 @@ from rules.tichu.events import (
     RoundBegan,
 )
 from rules.tichu.public import observe_public
-from rules.tichu.round import Phase
+from rules.tichu.round import Phase, is_lead
 from rules.tichu.state import SEATS, Public, View, known
 
 _change = msgspec.structs.replace
@@ -87,7 +87,7 @@ def _code(view: View, public: Public, seat: Seat, command: Command) -> str | Non
         case Pass():
             return legality.passing(round_, seat, view.hand)
         case Take():
-            return legality.take(round_, seat) or _held(public, seat)
+            return legality.take(round_, seat) or _held(public)
         case GiveDragon():
             return _gift(public, seat, command)
         case Arrange() | Resign() | TimeUp():
@@ -115,18 +115,18 @@ def _play(view: View, public: Public, seat: Seat, command: Play) -> str | None:
         return "NOT_YOUR_TURN"
     code = legality.play(round_, seat, view.hand, cards, command.wish, command.phoenix)
     if code is None and legality.leads(round_, seat, cards):
-        return _held(public, seat)
+        return _held(public)
     return code
 
 
-def _held(public: Public, seat: Seat) -> str | None:
+def _held(public: Public) -> str | None:
     return "HELD" if public.is_held else None
 
 
 def _gift(public: Public, seat: Seat, command: GiveDragon) -> str | None:
     if command.receiver not in SEATS:
         return "NO_SUCH_PLAYER"
-    return legality.naming(public.round, seat, command.receiver) or _held(public, seat)
+    return legality.naming(public.round, seat, command.receiver) or _held(public)
 
 
 def _explained(public: Public, seat: Seat, command: Command, code: str) -> Refused:
@@ -156,4 +156,6 @@ def fits_now(public: Public, seat: Seat, found: tuple[Combination, ...]) -> Refu
     if public.options.bombs == "turn" and seat != public.round.turn:
         return _explained(public, seat, Pass(), "NOT_YOUR_TURN")
     code = legality.laying(public.round, seat, found)
+    if code is None and public.round.is_won and is_lead(public.round, seat, found[0]):
+        code = _held(public)
     return None if code is None else _explained(public, seat, Pass(), code)

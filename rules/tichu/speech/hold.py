@@ -8,13 +8,24 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from rules.core.commands import refuse
+from rules.core.commands import Refused, refuse
 from rules.core.seats import Seat
 from rules.core.speech.verbs import Ambiguous, Choice, Reading
-from rules.tichu.cards import PHX, PHX_BIT, SUIT_BITS, card_set, members, names, rank_of
+from rules.tichu.cards import (
+    MAH,
+    MAH_BIT,
+    PHX,
+    PHX_BIT,
+    SUIT_BITS,
+    card_set,
+    members,
+    names,
+    rank_of,
+)
 from rules.tichu.combinations import Combination, Kind, classify, fitting, readings
 from rules.tichu.commands import Play
 from rules.tichu.generator import straight_bombs
+from rules.tichu.legality import wish_of
 from rules.tichu.round import Round
 from rules.tichu.speech.phrases import Phrase, phoenix_rank
 from rules.tichu.speech.tokens import Token
@@ -77,11 +88,9 @@ def resolve(view: View, seat: Seat, phrase: Phrase) -> Reading:
     found = shapes(phrase, known(view).round)
     if not found:
         return refuse("NO_COMBINATION")
-    refusals = [fits_now(known(view), seat, shape) for shape in found]
-    if all(refusals):
-        return refusals[0]
-    if view.hand is None:
-        return None
+    refused = _by_all(view, seat, phrase, found)
+    if refused is not None or view.hand is None:
+        return refused
     plays = [
         Play(names(cards), phrase.wish, phoenix_rank(tokens))
         for tokens in phrase.cards
@@ -99,14 +108,38 @@ def resolve(view: View, seat: Seat, phrase: Phrase) -> Reading:
     if not plays:
         return refuse("NOT_IN_HAND")
     legal = [play for play in plays if check(view, seat, play) is None]
+    if not legal:
+        return check(view, seat, plays[0])
     if phrase.kind is Kind.STRAIGHT:
         legal = [play for play in legal if _kind(play) is Kind.STRAIGHT] or legal
-    chosen = _best(view.hand, legal or plays)
+    chosen = _best(view.hand, legal)
     if len(chosen) == 1 and not (is_filled and not phrase.may_fill):
         is_other = phrase.kind is Kind.STRAIGHT and _kind(chosen[0]) is Kind.STRAIGHT_BOMB
         if not is_other:
             return chosen[0]
     return Ambiguous(tuple(Choice(spelled(play), play) for play in chosen[:MOST_CHOICES]))
+
+
+def _by_all(
+    view: View, seat: Seat, phrase: Phrase, found: list[tuple[Combination, ...]]
+) -> Refused | None:
+    """Why nobody could play this now, whatever the hand."""
+    refusals = [fits_now(known(view), seat, shape) for shape in found]
+    if all(refusals):
+        return refusals[0]
+    if phrase.wish is not None:
+        has_mahjong = any(token.special == MAH for tokens in phrase.cards for token in tokens)
+        code = wish_of(MAH_BIT if has_mahjong else 0, phrase.wish)
+        if code is not None:
+            return refuse(code)
+    rank = next(filter(None, map(phoenix_rank, phrase.cards)), None)
+    can_be = {
+        reading.phoenix
+        for shape, refused in zip(found, refusals, strict=True)
+        if refused is None
+        for reading in shape
+    }
+    return refuse("BAD_PHOENIX") if rank is not None and rank not in can_be else None
 
 
 def _is_exact(tokens: _Tokens) -> bool:

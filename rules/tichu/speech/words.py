@@ -8,6 +8,7 @@ from rules.core.seats import Seat
 from rules.core.speech.slots import SEAT
 from rules.core.speech.verbs import Ambiguous, Choice, Hearing, Reading, Slot, Verb
 from rules.tichu.cards import card_set, names
+from rules.tichu.combinations import Combination, Kind
 from rules.tichu.commands import (
     Arrange,
     CallGrand,
@@ -26,7 +27,7 @@ from rules.tichu.speech.hold import resolve, shapes, spelled
 from rules.tichu.speech.phrases import BOMB, PLAY, is_idle_word, parse
 from rules.tichu.speech.tokens import CARD
 from rules.tichu.state import SEATS, Order, Public, View
-from rules.tichu.view import check
+from rules.tichu.view import check, fits_now
 
 _Values = Mapping[str, Any]
 _ORDERS: Final[Mapping[str, Order]] = {
@@ -35,6 +36,9 @@ _ORDERS: Final[Mapping[str, Order]] = {
     **dict.fromkeys(("花色", "suit", "suits"), "suit"),
 }
 _NEIGHBOURS: Final = {"下家": 1, "next": 1, "对家": 2, "partner": 2, "上家": 3, "before": 3}
+
+
+HIGHEST_BOMB: Final = (Combination(Kind.STRAIGHT_BOMB, 13, 28),)
 
 
 def _public(hearing: Hearing) -> Public | None:
@@ -66,17 +70,18 @@ def _play(hearing: Hearing, values: _Values) -> Reading:
 def _bomb(hearing: Hearing, values: _Values) -> Reading:
     """炸: the one bomb that can be laid now, or which of several."""
     view, seat = hearing.view, hearing.seat
-    if view is None or view.public is None or seat is None or view.hand is None:
+    if view is None or view.public is None or seat is None:
         return Play(())
+    refused = fits_now(view.public, seat, HIGHEST_BOMB)
+    if refused is not None or view.hand is None:
+        return refused
     plays = [Play(names(cards)) for cards in bombs(view.hand, None)]
     legal = [play for play in plays if check(view, seat, play) is None]
-    if not plays:
-        return refuse("NO_BOMB")
+    if not legal:
+        return refuse("BOMB_TOO_LOW" if plays else "NO_BOMB")
     if len(legal) == 1:
         return legal[0]
-    offered = sorted(legal or plays, key=lambda play: card_set(play.cards))
-    if not legal:
-        return offered[-1]
+    offered = sorted(legal, key=lambda play: card_set(play.cards))
     return Ambiguous(tuple(Choice(spelled(play), play) for play in offered))
 
 
