@@ -144,6 +144,13 @@ def _table(verbs: tuple[Verb, ...]) -> tuple[tuple[Verb, tuple[re.Pattern[str], 
     return tuple((verb, tuple(_patterns(verb))) for verb in verbs)
 
 
+@lru_cache(maxsize=64)
+def _heads(verbs: tuple[Verb, ...]) -> tuple[tuple[Verb, tuple[str, ...]], ...]:
+    """Verbs with their heads in lower case, the verb with the longest head first."""
+    by_length = sorted(verbs, key=lambda verb: -max(map(len, verb.heads()), default=0))
+    return tuple((verb, tuple(head.lower() for head in verb.heads())) for verb in by_length)
+
+
 def read(verbs: tuple[Verb, ...], text: str, hearing: Hearing, *, prefixed: bool) -> Reading:
     """Read `text` as one of `verbs`.
 
@@ -161,8 +168,9 @@ def read(verbs: tuple[Verb, ...], text: str, hearing: Hearing, *, prefixed: bool
                 return _make(verb, found.groupdict(), hearing)
     if not prefixed:
         return None
-    for verb in sorted(verbs, key=lambda verb: -max(map(len, verb.heads()), default=0)):
-        if any(text.lower().startswith(head.lower()) for head in verb.heads()):
+    lowered = text.lower()
+    for verb, heads in _heads(verbs):
+        if lowered.startswith(heads):
             if verb.private and not hearing.private:
                 return refuse("SECRET_IN_ROOM")
             return refuse("UNREADABLE", verb=verb.name)
