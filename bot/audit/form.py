@@ -5,6 +5,7 @@ sorted, no spaces, UTF-8, a newline behind), so the bytes that were hashed can b
 docs/operation/export.md describes the form for people.
 """
 
+import re
 from typing import Any
 
 import msgspec
@@ -149,8 +150,11 @@ def read_line(line: bytes) -> Line | End:
     return record
 
 
+_is_digest = re.compile("[0-9a-f]{64}").fullmatch
+
+
 def _need_digits(text: str) -> None:
-    if len(text) != 64 or any(c not in "0123456789abcdef" for c in text):
+    if _is_digest(text) is None:
         raise Unreadable("a digest is 64 hex digits")
 
 
