@@ -36,7 +36,7 @@ from bot.ports import (
 from bot.roster import Roster
 from bot.router import Router
 from bot.settings import Settings
-from bot.store.port import Envelope, Seen, Store, StoreError, TableRow
+from bot.store.port import Due, Envelope, Seen, Store, StoreError, TableRow
 from bot.table import Table
 from rules.core.commands import Refused, refuse
 from rules.core.match_commands import MarkReachable, MarkUnreachable, Shift
@@ -80,7 +80,7 @@ class Desk:
         self._boxes = Boxes(shop, s.loaded)
         self._front = Front(shop, self._boxes, self._memory, s)
         self._tables = Router(shop, self._boxes)
-        self._inbox: deque[tuple[Inbound, Refused | None]] = deque()
+        self._inbox: deque[tuple[Inbound, Refused | None] | Due] = deque()
         self._recent: OrderedDict[Seen, None] = OrderedDict()
         self._people = Buckets(s.person_burst, s.person_rate)
         self._rooms = Buckets(s.room_burst, s.room_rate)
@@ -171,9 +171,8 @@ class Desk:
     async def tick(self) -> None:
         """Let every timer that has run out do so."""
         for row in await self._store.due(self._clock.now()):
-            box = await self._boxes.get(row.table)
-            if box is not None and row.timer.due is not None:
-                box.put(RanOut(row.timer.key, row.timer.due))
+            self._inbox.append(row)
+        self._route_soon()
 
     # --- hearing ------------------------------------------------------------------------------
 
@@ -188,19 +187,31 @@ class Desk:
         if len(inbound.text) > LONGEST:
             refused = refused or refuse("TOO_LONG")
         self._inbox.append((inbound, refused))
-        if self._routing is None:
+        self._route_soon()
+
+    def _route_soon(self) -> None:
+        if self._inbox and self._routing is None:
             self._routing = asyncio.create_task(self._route_all(), name="routing")
 
     async def _route_all(self) -> None:
         try:
             while self._inbox:
-                inbound, refused = self._inbox.popleft()
+                arrived = self._inbox.popleft()
                 try:
-                    await self._route(inbound, refused)
+                    if isinstance(arrived, Due):
+                        await self._ring(arrived)
+                    else:
+                        await self._route(*arrived)
                 except Exception as error:  # one message must not stop those behind it
                     log.error("a message was lost: %s", where(error))
         finally:
             self._routing = None
+
+    async def _ring(self, row: Due) -> None:
+        """A timer has run out; what was said before it was noticed has been routed by now."""
+        box = await self._boxes.get(row.table)
+        if box is not None and row.timer.due is not None:
+            box.put(RanOut(row.timer.key, row.timer.due))
 
     async def _route(self, inbound: Inbound, refused: Refused | None) -> None:
         seen = Seen(inbound.platform, inbound.native_id)

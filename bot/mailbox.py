@@ -163,6 +163,9 @@ class Mailbox:
         match job:
             case Heard():
                 return judge.hear(table, job.said, now)
+            case RanOut() if self._said_before(job.due):
+                self._jobs.append(job)
+                return None
             case RanOut():
                 timer = table.timers.get(job.key)
                 if timer is None or timer.due is None or timer.due > now:
@@ -172,6 +175,10 @@ class Mailbox:
                 return table.commit(job.actor, job.command, now) if job.when(table) else None
             case _:
                 return None
+
+    def _said_before(self, due: int) -> bool:
+        """Whether something that was received before `due` still waits to be judged."""
+        return any(isinstance(job, Heard) and job.said.received < due for job in self._jobs)
 
     async def _commit(self, table: Table, step: Step, heard: Heard | None) -> bool:
         """Store and adopt; False when the table had moved on and is to be judged anew."""

@@ -17,7 +17,9 @@ from rules.core.speech.table_verbs import TABLE_VERBS
 from rules.core.speech.verbs import Hearing, Query, read
 
 CORE = Speech(("rules.core",), ())
-REQUESTS = frozenset({"new", "tables", "language", "again"})
+REQUESTS = tuple(
+    verb for verb in TABLE_VERBS if verb.name in {"new", "tables", "language", "again"}
+)
 MENU_MS = 60_000
 _LANGUAGE_WORDS = {
     "zh": ("zh", "简", "简体", "中文", "简体中文", "chinese", "zh-cn"),
@@ -42,10 +44,8 @@ def core(language: str) -> Texts:
 def request_of(text: str, *, addressed: bool) -> Query | None:
     """The request to the reception that `text` is, if it is one."""
     prefixed, plain = split_prefix(normalised(text))
-    reading = read(TABLE_VERBS, plain, Hearing(), prefixed=prefixed or addressed)
-    if isinstance(reading, Query) and reading.name in REQUESTS:
-        return reading
-    return None
+    reading = read(REQUESTS, plain, Hearing(), prefixed=prefixed or addressed)
+    return reading if isinstance(reading, Query) else None
 
 
 def opening_of(words: str) -> Opening | Refused | None:

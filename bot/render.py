@@ -13,7 +13,7 @@ from bot.text import Texts
 from rules.core.codec import canonical
 from rules.core.entries import Entry, Event, Everyone, Only
 from rules.core.game import Game
-from rules.core.match_events import Appointed, Joined, Opened, OptionsSet, Paused
+from rules.core.match_events import Appointed, Joined, Opened, OptionsSet, Paused, Substituted
 from rules.core.outcome import Ended
 from rules.core.seats import PersonId, Seat
 from rules.core.sitting import Sitting
@@ -81,7 +81,21 @@ def messages(
             said.append(Message(tail))
         else:
             said[last] = _appended(said[last], tail)
-    return said + _asks(game, speech, write, before, after)
+    return said + _hands(speech, write, entries, after) + _asks(game, speech, write, before, after)
+
+
+def _hands(
+    speech: Speech, write: Write, entries: Sequence[Entry], after: Standing
+) -> list[Message]:
+    """A substitute is told what the seat holds."""
+    told = []
+    for entry in entries:
+        if isinstance(entry.event, Substituted) and after.views:
+            seat, person = entry.event.seat, entry.event.person
+            text = lines_text(write(person), speech.hand(after.view(seat)))
+            if text:
+                told.append(Message(text, person, seat=seat, secret=True))
+    return told
 
 
 def _is_public(message: Message) -> bool:

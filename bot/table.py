@@ -187,6 +187,7 @@ class Table:
 
     def adopt(self, step: Step) -> None:
         """Take over what the store has accepted."""
+        phase = self.timers.get("phase")
         for row in step.people:
             self.people[PersonId(row.person)] = row
         for timer in step.timers:
@@ -200,7 +201,8 @@ class Table:
             before, waited = self.prompt(None), self.must_act()
             after = prompt_of(self.game, step.standing, None)
             if before is not None and after is not None and before.phase != after.phase:
-                self.ended_phase = (step.time, waited)
+                due = None if phase is None else phase.due
+                self.ended_phase = (step.time if due is None else min(due, step.time), waited)
         self.standing = step.standing
         self.position += 1
         self.head = step.head

@@ -9,7 +9,7 @@ from typing import Any
 from bot.store.port import Timer
 from rules.core.entries import Entry
 from rules.core.game import Game
-from rules.core.match_events import Extended, Resumed, RolledBack
+from rules.core.match_events import Extended, RolledBack
 from rules.core.standing import Standing, prompt_of
 
 AnyGame = Game[Any, Any, Any, Any]
@@ -61,30 +61,24 @@ def _phase_timer(
     seconds = prompt.seconds
     sitting = after.sitting
     absent = bool(prompt.awaited) and set(prompt.awaited) <= set(sitting.on_time_outs)
-    if absent:
-        seconds = (
-            min(seconds, ON_TIME_OUTS_MS // 1000)
-            if seconds is not None
-            else ON_TIME_OUTS_MS // 1000
-        )
-    if seconds is None:
+    if seconds is None and not absent:
         return None
-    begun_anew = any(isinstance(entry.event, RolledBack) for entry in entries)
-    if current is None or current.note != prompt.phase or begun_anew:
-        timer = Timer("phase", now + seconds * 1000, prompt.phase)
+    lasts = ON_TIME_OUTS_MS if seconds is None else seconds * 1000
+    taken_back = any(isinstance(entry.event, RolledBack) for entry in entries)
+    if current is None or current.note != prompt.phase or taken_back:
+        timer = Timer("phase", now + lasts, prompt.phase)
     else:
         timer = current
     for entry in entries:
         if isinstance(entry.event, Extended):
             timer = _moved(timer, entry.event.seconds * 1000)
-        if isinstance(entry.event, Resumed) and timer.left is not None:
-            timer = Timer("phase", now + max(timer.left, GRACE_MS), timer.note)
     if sitting.is_paused():
-        if timer.due is not None:
-            return Timer("phase", None, timer.note, max(timer.due - now, 0))
-        return timer
+        left = timer.left if timer.due is None else max(timer.due - now, 0)
+        return Timer("phase", None, timer.note, left)
     if timer.due is None:
-        return Timer("phase", now + max(timer.left or 0, GRACE_MS), timer.note)
+        timer = Timer("phase", now + max(timer.left or 0, GRACE_MS), timer.note)
+    if absent and timer.due is not None and timer.due > now + ON_TIME_OUTS_MS:
+        timer = Timer("phase", now + ON_TIME_OUTS_MS, timer.note)
     return timer
 
 

@@ -114,6 +114,8 @@ def test_chances_and_bits() -> None:
         (2, 2, True, False, "draw"),
     ],
 )
-def test_the_race(first: int, second: int, last_turn: bool, turn_of_first: bool, stand: str) -> None:
+def test_the_race(
+    first: int, second: int, last_turn: bool, turn_of_first: bool, stand: str
+) -> None:
     """XI-8."""
     assert race(first, second, last_turn=last_turn, turn_of_first=turn_of_first) == stand

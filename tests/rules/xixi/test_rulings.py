@@ -30,7 +30,11 @@ def test_a_drawn_deal_uses_thirteen_different_cards() -> None:
     firsts = set()
     for secret in range(12):
         talk = Talk("xixi", ["Ann", "Ben"], secret=str(secret), sealed=True)
-        hands = [one["event"]["ranks"] for one in talk.begun if one.get("event", {}).get("type") == "HandDealt"]
+        hands = [
+            one["event"]["ranks"]
+            for one in talk.begun
+            if one.get("event", {}).get("type") == "HandDealt"
+        ]
         rest = event(talk.begun, "DiscardsLaid")["ranks"]
         assert sorted(hands[0] + hands[1] + rest) == list(range(1, 14))
         assert [len(hand) for hand in hands] == [4, 4]
@@ -76,7 +80,9 @@ def test_the_worked_example_of_shown_cards() -> None:
     assert event(talk.say("Ann", "new sum 7"), "Answered")["yes"] is False
 
 
-@pytest.mark.parametrize("question", ["sum 0", "sum 999", "sum -5", "difference 0", "quotient 1", "product 169"])
+@pytest.mark.parametrize(
+    "question", ["sum 0", "sum 999", "sum -5", "difference 0", "quotient 1", "product 169"]
+)
 def test_what_cannot_be_is_answered_no(question: str) -> None:
     """XI-4: any integer is allowed."""
     assert event(table().say("Ann", question), "Answered")["yes"] is False
