@@ -108,7 +108,7 @@ class Front:
             number=await shop.store.next_number(room),
             game=opening.game,
             secret=secrets.token_bytes(32),
-            language=await self._memory.language_in(room),
+            language=await self._language_to_open(room, said.account),
             opened=now,
         )
         table = Table(row, house_ms=shop.house_ms, late_ms=shop.late_ms)
@@ -146,6 +146,11 @@ class Front:
                 origin=origin,
             )
             box.put(Heard(word, Seen(inbound.platform, origin)))
+
+    async def _language_to_open(self, room: str, account: str) -> str:
+        """A room that has chosen no language speaks that of whoever opens a table."""
+        chosen = await self._memory.recall(room, "language")
+        return chosen or await self._memory.language_of(account)
 
     async def _set_language(self, inbound: Inbound, said: Utterance, word: str) -> None:
         language = reception.language_named(word)
