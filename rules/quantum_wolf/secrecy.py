@@ -68,13 +68,8 @@ def twin(deal: Deal, reader: Seat | None, chance: Chance) -> Deal:
 
 
 def small_deals(options: Options, seats: int) -> list[Deal]:
-    """A few deals of any size, whose references differ in everybody's role."""
+    """One deal of any size; its twins differ in everybody's role and number."""
     wolves = wolves_of(options, seats)
     order = tuple(Seat(seat) for seat in range(seats))
-    deals = []
-    for first in range(3):
-        turned = [*order[first:], *order[:first]]
-        reference = World(turned[0], tuple(turned[1 : 1 + wolves]))
-        numbers = tuple(1 + (seat + first) % seats for seat in range(seats))
-        deals.append(Deal(reference, numbers, order))
-    return deals
+    numbers = tuple(1 + (seat + 2) % seats for seat in range(seats))
+    return [Deal(World(order[-1], order[:wolves]), numbers, order)]
