@@ -48,3 +48,12 @@ def test_an_expectation_that_is_not_met_is_noticed() -> None:
     assert not agrees({"says": "takes"}, line)
     assert not agrees({"event": {"cards": ["H2"]}}, line)
     assert not agrees({"outcome": {"result": "win"}}, line)
+
+
+@pytest.mark.parametrize("page", ["gold-rush.md", "gold-rush.zh.md"])
+def test_the_game_of_the_rules_page_runs(page: str) -> None:
+    text = (Path(__file__).parents[3] / "docs" / "rules" / page).read_text(encoding="utf-8")
+    script = text.split("```text\n")[1].split("```")[0].splitlines()
+    heard = list(run(script))
+    assert not [line for line in heard if "refused" in line]
+    assert heard[-1]["outcome"]["reason"] == "second_call"

@@ -6,13 +6,14 @@ from itertools import product
 
 import pytest
 
+from rules.cards.deck import Card
 from rules.core.chance import Chance
 from rules.core.commands import Command, Refused, Resign, TimeUp
 from rules.core.game import rule
 from rules.core.seats import Clock, Player, Seat
 from rules.gold_rush import GAME
 from rules.gold_rush.commands import Agree, Call, Claim, Flip, LetGo, Mark, NoCall, Object
-from rules.gold_rush.secrecy import footprint, small_deals, twin
+from rules.gold_rush.secrecy import footprint, small_commands, small_deals, twin
 from rules.gold_rush.state import Options
 from tests.rules.gold_rush.sitting import Table
 
@@ -127,6 +128,22 @@ def test_whole_deals_and_their_twins(pace: str, seats: int) -> None:
 
 def test_a_later_game_of_a_match_is_dealt_unseen() -> None:
     table = Table("H1", "S9", "H5 S9", wins=2)
-    assert trace(table, None, TimeUp("deal/2")) == ()
+    assert trace(table, None, TimeUp("deal/2")) == (None, TimeUp("deal/2"))
     ended = twin(Table("S9", "S8", "S7").deal, None, Chance(b"k"), Options())
     assert ended.piles == (("S9",), ("S8",), ("S7",))
+
+
+def test_what_a_search_tries_is_what_is_offered() -> None:
+    table = Table(deal=small_deals(Options(), 3)[0])
+    assert small_commands(table.views[Seat(2)], Seat(2)) == [Call(), NoCall()]
+    assert small_commands(table.views[Seat(0)], Seat(0)) == []
+    table.take_in(GAME.decide(table.state, Player(Seat(2)), Call(), table.chance))
+    assert small_commands(table.views[Seat(0)], Seat(0)) == [Object(), Agree()]
+    table.take_in(GAME.decide(table.state, Player(Seat(0)), Object(), table.chance))
+    assert small_commands(table.views[Seat(2)], Seat(2)) == [Mark(Card("H1")), Mark(Card("H5"))]
+    hand = Table(deal=small_deals(Options(), 3)[1], pace="hand")
+    assert small_commands(hand.views[Seat(0)], Seat(0)) == [Flip()]
+    for seat in (0, 1):
+        hand.take_in(GAME.decide(hand.state, Player(Seat(seat)), Flip(), hand.chance))
+    claims = [LetGo(), Claim((Card("H10"),))]
+    assert small_commands(hand.views[Seat(1)], Seat(1)) == claims
