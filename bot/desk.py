@@ -12,6 +12,7 @@ from typing import Any
 
 from bot import cards as draw
 from bot import reception
+from bot.audit import shelf
 from bot.boxes import Boxes
 from bot.clean import LONGEST, split_prefix
 from bot.clock import Clock
@@ -312,6 +313,12 @@ class Desk:
     async def language(self, platform: str, person: str) -> str:
         """The language of a person."""
         return await self._memory.language_of(f"{platform}:{person}")
+
+    async def export(
+        self, platform: str, person: str, table: str, form: str
+    ) -> tuple[str, bytes] | None:
+        """A finished table's log; whoever knows the table's id may have it."""
+        return await shelf.take(self._store, table, form, await self.language(platform, person))
 
     def word(self, key: str, language: str, **fields: Any) -> str:
         """A text of the service by key."""

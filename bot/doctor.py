@@ -16,6 +16,7 @@ def report(loaded: Loaded, say: Callable[[str], None]) -> int:
     say(f"Python {sys.version_info.major}.{sys.version_info.minor}.{sys.version_info.micro}")
     say(f"configuration: {loaded.path or 'none, all settings are the built-in ones'}")
     say(f"games: {', '.join(games.names())}")
+    missing += [f"a sound game {name}: it can't be loaded" for name in games.broken()]
     database = Path(config.service.database)
     say(f"database: {database} ({'exists' if database.exists() else 'will be made'})")
     if not database.resolve().parent.is_dir():

@@ -5,7 +5,7 @@ takes the step over (`adopt`) once the store has it. Reloaded from its log it is
 """
 
 import copy
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot import games
@@ -24,6 +24,7 @@ from rules.core.commands import Command, Refused, TimeUp
 from rules.core.entries import Entry
 from rules.core.match import play
 from rules.core.match_commands import Open, Pause, PlayOn, Start
+from rules.core.match_events import Looked
 from rules.core.outcome import Ended
 from rules.core.prompt import Prompt
 from rules.core.seats import AnyActor, Clock, Person, PersonId, Player, Seat
@@ -272,7 +273,29 @@ class Table:
             proof = write(None).text("end.proof", secret=self.row.secret.hex())
             last = max(i for i, m in enumerate(said) if m.person is None and not m.sealed)
             said[last] = Message(f"{said[last].text}\n{proof}", event=said[last].event)
+        said += [self._looked(entry.event, write) for entry in entries if _is_look(entry)]
         return tuple(message for message in said if message.person not in after.sitting.houses)
+
+    def _looked(self, event: Looked, write: Callable[[PersonId | None], Texts]) -> Message:
+        """What a referee is shown; the room has heard that it happened."""
+        assert self.standing is not None
+        texts = write(event.person)
+        lines = []
+        for seat, value in self.game.look(self.standing.state):
+            name = texts.text("state.nobodys") if seat is None else texts.name(seat)
+            lines.append(texts.text("state.sealed", name=name, value=_plainly(value)))
+        return Message("\n".join(lines), event.person, secret=True)
+
+
+def _is_look(entry: Entry) -> bool:
+    return isinstance(entry.event, Looked)
+
+
+def _plainly(value: Any) -> str:
+    """A sealed value in figures: lists with spaces, the rest as JSON."""
+    if isinstance(value, tuple | list) and all(isinstance(v, int | str) for v in value):
+        return " ".join(map(str, value))
+    return value if isinstance(value, str) else canonical(value).decode()
 
 
 def _seconds(timer: Timer | None, now: int) -> int | None:
