@@ -59,8 +59,7 @@ def game(name: str) -> AnyGame:
     """The game called `name`. Raises KeyError."""
     if name not in names():
         raise KeyError(name)
-    found: log = logging.getLogger(__name__)
-AnyGame = importlib.import_module(f"rules.{name}").GAME
+    found: AnyGame = importlib.import_module(f"rules.{name}").GAME
     return found
 
 
