@@ -131,8 +131,7 @@ async def plain(path: Path, tables: int, warm_up: float, seconds: float) -> Rate
 def _statements(rows: sql.Rows) -> list[tuple[str, list[tuple[Any, ...]]]]:
     return [
         (sql.SEE, rows.seen),
-        (sql.OPEN, rows.opened),
-        (sql.MOVE, rows.moved),
+        *((statement, [row]) for statement, row in rows.tables),
         (sql.RECORD, rows.records),
         (sql.SET_TIMER, rows.timers_set),
         (sql.SEND, rows.envelopes),

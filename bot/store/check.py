@@ -29,8 +29,13 @@ def check(change: Append) -> None:
         raise StoreError("a table is opened under another name, position or number than its own")
     if any(len(leaf) != 32 for leaf in change.leaves):
         raise StoreError("a leaf is not a digest")
+    storable(change)
+
+
+def storable(value: object) -> None:
+    """Raise `StoreError` for a value that no database has a form for."""
     try:
-        _encode(change)
+        _encode(value)
     except (ValueError, OverflowError) as error:
         # Half a character, or a number beyond 64 bits; the error's text would quote it.
         raise StoreError(f"a value has no stored form ({type(error).__name__})") from None

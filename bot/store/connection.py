@@ -64,7 +64,10 @@ class Connection:
             return work(self._database)
         except BaseException as error:
             # Also a transaction that could not even be rolled back.
-            if getattr(error, "sqlite_errorcode", 0) & 0xFF in BROKEN or self._database.in_transaction:
+            if (
+                getattr(error, "sqlite_errorcode", 0) & 0xFF in BROKEN
+                or self._database.in_transaction
+            ):
                 self._drop()
             raise
 

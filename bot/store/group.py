@@ -5,8 +5,10 @@ short or can't be stored, all is rolled back and they are tried one after the ot
 savepoint of one transaction, so that it alone fails.
 """
 
+import itertools
 import sqlite3
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import Any
 
 from bot.store import sql
@@ -94,7 +96,10 @@ def _insert(database: sqlite3.Connection, changes: Sequence[Append]) -> list[Sto
     if not many(sql.SEE, rows.seen):
         raise _Short(Repeated())
     try:
-        moved = many(sql.OPEN, rows.opened) and many(sql.MOVE, rows.moved)
+        moved = all(
+            many(statement, [row for _, row in same])
+            for statement, same in itertools.groupby(rows.tables, key=itemgetter(0))
+        )
     except sqlite3.IntegrityError:
         # The id is taken, or the number by another open table of the room.
         moved = False

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from bot.store.check import check
+from bot.store.check import check, storable
 from bot.store.port import (
     Append,
     Conflict,
@@ -207,6 +207,7 @@ class MemoryStore:
         self, by: int, at_least: int, *, mark: tuple[str, str, str] | None = None
     ) -> list[str]:
         self._use()
+        storable(mark)
         moved = set()
         for due, name, key in self._running():
             if by > 0 or due < at_least:
@@ -228,6 +229,7 @@ class MemoryStore:
 
     async def settle(self, results: Sequence[tuple[int, Delivery, str]]) -> None:
         self._use()
+        storable(results)
         for number, state, native_id in results:
             row = self._outbox.get(number)
             if row:
@@ -249,6 +251,7 @@ class MemoryStore:
 
     async def remember(self, scope: str, key: str, value: str | None) -> None:
         self._use()
+        storable((scope, key, value))
         if value is None:
             self._settings.pop((scope, key), None)
         else:

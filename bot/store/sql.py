@@ -111,8 +111,8 @@ class Rows:
 
     def __init__(self, changes: Sequence[Append], first_envelope: int) -> None:
         self.seen: list[tuple[Any, ...]] = []
-        self.opened: list[tuple[Any, ...]] = []
-        self.moved: list[tuple[Any, ...]] = []
+        #: `OPEN` or `MOVE`, each with its row.
+        self.tables: list[tuple[str, tuple[Any, ...]]] = []
         self.records: list[tuple[Any, ...]] = []
         self.people: list[tuple[Any, ...]] = []
         self.notes: list[tuple[Any, ...]] = []
@@ -151,18 +151,14 @@ class Rows:
                 if kept
                 else (row.head, row.status, row.changed)
             )
-            self.opened.append(
-                (
-                    *(change.table, row.room, row.number, row.game, row.secret, row.language),
-                    *(row.opened, status, after, head, changed),
-                )
+            opened = (
+                *(change.table, row.room, row.number, row.game, row.secret, row.language),
+                *(row.opened, status, after, head, changed),
             )
-        elif kept:
-            self.moved.append(
-                (after, change.head, change.status, change.time, change.table, change.expected)
-            )
+            self.tables.append((OPEN, opened))
         else:
-            self.moved.append((after, None, None, None, change.table, change.expected))
+            news = (change.head, change.status, change.time) if kept else (None, None, None)
+            self.tables.append((MOVE, (after, *news, change.table, change.expected)))
         if kept:
             leaves = b"".join(change.leaves)
             self.records.append(

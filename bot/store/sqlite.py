@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from bot.store import group, sql
 from bot.store.backup import copy
-from bot.store.check import check
+from bot.store.check import check, storable
 from bot.store.connection import Connection, Work, connect
 from bot.store.lock import Lock
 from bot.store.port import (
@@ -133,6 +133,8 @@ class SqliteStore:
         return result
 
     async def settle(self, results: Sequence[tuple[int, Delivery, str]]) -> None:
+        storable(results)
+
         def work(database: sqlite3.Connection) -> None:
             for statement, over in ((sql.BLANK, True), (sql.SETTLE, False)):
                 database.executemany(
@@ -146,11 +148,14 @@ class SqliteStore:
         await self._put(lambda database: _do(database, sql.POSTPONE, not_before, row))
 
     async def remember(self, scope: str, key: str, value: str | None) -> None:
+        storable((scope, key, value))
         await self._put(lambda database: _remember(database, scope, key, value))
 
     async def shift_timers(
         self, by: int, at_least: int, *, mark: tuple[str, str, str] | None = None
     ) -> list[str]:
+        storable(mark)
+
         def work(database: sqlite3.Connection) -> list[str]:
             which = "due IS NOT NULL AND (? > 0 OR due < ?)"
             found = database.execute(
