@@ -56,7 +56,8 @@ def read_target(text: str, hearing: Hearing) -> Target:
         if len(hearing.mentions) == 1:
             return hearing.mentions[0]
         text = text[1:].strip()
-    found = _found(text, hearing)
+    # Not even somebody who is called so is named by figures (QW-3); they have a letter.
+    found = () if _FIGURES.fullmatch(text) else _found(text, hearing)
     if len(found) == 1:
         return found[0]
     if found:
