@@ -160,8 +160,8 @@ def _passes_by_itself(record: Record) -> By | None:
     if table is None or round_.is_won:
         return None
     if record.public.resting >> seat & 1:
-        hand = record.state.hands[seat]
-        return "rest" if legality.passing(round_, seat, hand) is None else None
+        # No wish can bind it now: it could pass before, and what lies there has only risen.
+        return "rest"
     is_short = round_.counts[seat] < min(table.size, SHORTEST_BOMB)
     return "count" if record.public.options.auto_pass and is_short else None
 

@@ -139,9 +139,10 @@ def _hold_ended(public: Public, event: HoldEnded) -> Public:
 
 
 def _taken(public: Public, event: TrickTaken) -> Public:
+    is_kept = not public.round.is_dragon_trick
     return _change(
         public,
-        tricks=_with_trick(public, event.seat),
+        tricks=_with_trick(public, event.seat) if is_kept else public.tricks,
         round=rounds.gather(public.round),
         acts=public.acts + 1,
         resting=0,

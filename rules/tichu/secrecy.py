@@ -30,7 +30,6 @@ from rules.tichu.policy import timed_out_play
 from rules.tichu.prompting import choices
 from rules.tichu.round import Phase, Round
 from rules.tichu.state import SEATS, Deal, Options, State, View, known
-from rules.tichu.wish import can_fulfil
 
 
 def footprint(
@@ -55,7 +54,7 @@ def footprint(
         case Play():
             return ("play", seat, _play(state, seat, command, reader, chance))
         case Pass():
-            return ("pass", seat, command.rest, _bound(round_, state))
+            return ("pass", seat, command.rest)
         case GiveDragon():
             return ("give", seat, command.receiver, _given(state, command.receiver, reader, chance))
         case CallGrand() | NoCall() | CallTichu() | Take() | Resign():
@@ -94,13 +93,7 @@ def _play(state: State, seat: Seat, command: Play, reader: Seat | None, chance: 
     after = rounds.lay(state.public.round, seat, cards, reading, command.wish or 0)
     hands = tuple(hand & ~cards for hand in state.hands)
     ended = _ended(state, after, hands, reader, chance)
-    return (cards, reading, command.wish, _bound(after, state), ended)
-
-
-def _bound(round_: Round, state: State) -> Hashable:
-    """Which of the seats that pass by themselves a wish holds back."""
-    resting = [seat for seat in SEATS if state.public.resting >> seat & 1]
-    return tuple(can_fulfil(state.hands[seat], round_.table, round_.wish) for seat in resting)
+    return (cards, reading, command.wish, ended)
 
 
 def _ended(
@@ -144,9 +137,7 @@ def _of_time(state: State, reader: Seat | None, chance: Chance) -> Hashable:
     seat = Seat(round_.turn)
     table = None if round_.is_won else round_.table
     cards = timed_out_play(state.hands[seat], table, round_.wish)
-    if not cards:
-        return _bound(round_, state)
-    return _play(state, seat, Play(names(cards)), reader, chance)
+    return None if not cards else _play(state, seat, Play(names(cards)), reader, chance)
 
 
 def twin(deal: Deal, reader: Seat | None, chance: Chance, options: Options) -> Deal:

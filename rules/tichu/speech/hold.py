@@ -174,7 +174,7 @@ def _held(hand: int, tokens: _Tokens) -> Iterator[int]:
 
 def _filled(hand: int, tokens: _Tokens) -> Iterator[int]:
     """The sets in which the Phoenix stands in for one card that was written."""
-    if any(token.special == PHX for token in tokens):
+    if len(tokens) == 1 or any(token.special == PHX for token in tokens):
         return
     for token in dict.fromkeys(token for token in tokens if token.rank):
         rest = list(tokens)

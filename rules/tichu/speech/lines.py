@@ -58,8 +58,7 @@ def facts(event: Event, view: View) -> Mapping[str, Any]:
         case Played():
             return {"play": event}
         case Passed():
-            is_last = known(view).round.is_won
-            return {"variant": "last" if is_last else event.by}
+            return {"variant": _variant_of_pass(event, known(view))}
         case TrickWon():
             held = "held" if known(view).is_held else None
             return {"variant": "dragon" if event.dragon else held}
@@ -84,6 +83,13 @@ def _neighbours(seat: Seat) -> dict[str, Seat]:
         "partner_seat": Seat(partner(seat)),
         "before_seat": Seat((seat + 3) % len(SEATS)),
     }
+
+
+def _variant_of_pass(event: Passed, public: Public) -> str:
+    if public.round.is_won:
+        return "last"
+    is_resting = event.by == "seat" and public.resting >> event.seat & 1
+    return "all" if is_resting else event.by
 
 
 def _variant_of_answer(event: GrandAnswered, view: View) -> str:

@@ -12,6 +12,7 @@ from rules.tichu.speech.tokens import (
     CARDS,
     RANK,
     SPECIAL,
+    SPECIAL_WORDS,
     TO,
     Token,
     is_phoenix,
@@ -84,7 +85,7 @@ def parse(text: str) -> Phrase | None:
         return Phrase(named, cards, True, wish, kind is None and not has_chinese) if cards else None
     found = []
     filled = False
-    for tokens in readings(body):
+    for tokens in filter(None, readings(body)):
         complete = _completed(kind, tokens)
         filled = filled or len(complete) > len(tokens)
         found.append(complete)
@@ -94,8 +95,9 @@ def parse(text: str) -> Phrase | None:
 
 
 def is_idle_word(text: str) -> bool:
-    """Whether a text is nothing but small Latin letters: rather a word than cards."""
-    return _PLAIN.fullmatch(text) is not None
+    """Whether a text is nothing but small Latin letters and names no card by a word."""
+    is_named = any(word in text for word in SPECIAL_WORDS if word.isascii() and len(word) > 1)
+    return _PLAIN.fullmatch(text) is not None and not is_named
 
 
 def _spanned(kind: Kind | None, low: str, high: str) -> tuple[tuple[Token, ...], ...]:
