@@ -316,7 +316,7 @@ async def seat_of_two(s: Stage) -> None:
     await s.say("ben", "join")
     await s.say("ann", "start")
     await s.say("cat", ".new xixi")
-    await s.say("ann", "2 join")
+    await s.say("ann", "2 .join")
     await s.say("cat", "start")
 
 

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from rules.core.entries import Event
 from rules.core.seats import PersonId, Seat
+from rules.core.speech.pictures import Picture
 from rules.core.speech.verbs import Verb
 
 
@@ -42,6 +43,10 @@ def _no_facts(event: Event, view: Any) -> Mapping[str, Any]:
     return {}
 
 
+def _no_picture(event: Event, view: Any, writer: "Writer") -> Picture | None:
+    return None
+
+
 def _no_line(view: Any) -> Line | None:
     return None
 
@@ -60,6 +65,7 @@ class Speech:
     - `formatters`: by name, for ``{field:formatter}`` in texts.
     - `facts(event, view)`: fields of an event's text besides the event's own; ``variant`` among them
       chooses the key ``Type.<variant>``. `view` is the reader's after the event.
+    - `picture(event, view, writer)`: what an announced fact looks like, beside its text.
     - `turn(view)`: the room's line on whom the table waits for, from the public view.
     - `ask(view)`: what a seat is asked in private when its duty is private, else None.
     - `status`, `hand`, `history`: the answers to those queries, from the reader's view.
@@ -70,6 +76,7 @@ class Speech:
     verbs: tuple[Verb, ...]
     formatters: Mapping[str, Formatter] = field(default_factory=dict)
     facts: Callable[[Event, Any], Mapping[str, Any]] = _no_facts
+    picture: Callable[[Event, Any, Writer], Picture | None] = _no_picture
     turn: Callable[[Any], Line | None] = _no_line
     ask: Callable[[Any], Line | None] = _no_line
     status: Callable[[Any], list[Line]] = _no_lines

@@ -114,7 +114,9 @@ def _rank_word(rank: int) -> str:
 _NUMERAL = r"[-+]?\d[\d.,/]*|[-+]?\.\d+|[零一二两三四五六七八九十]{1,4}"
 _NUMBER_WORD = "|".join(sorted(_NUMBER_WORDS, key=len, reverse=True))
 NUMBER = Slot("number", rf"(?:{_NUMERAL}|{_NUMBER_WORD})", read_number)
-NO_NUMBER = Slot("number", r"(?!(?:up|of|it|is|that|all|this)\b)[a-z]{1,8}", read_number)
+NO_NUMBER = Slot(
+    "number", r"(?!(?:up|of|it|is|that|all|this|what|who|why|total)\b)[a-z]{1,8}", read_number
+)
 """A word where a number belongs: read so that it is refused with a reason, not passed over."""
 
 _RANK_WORD = "|".join(sorted(_WORDS, key=len, reverse=True))

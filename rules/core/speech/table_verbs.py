@@ -60,7 +60,21 @@ def _always(reading: Reading) -> Callable[[Hearing, Mapping[str, Any]], Reading]
 
 
 def _query(name: str) -> Callable[[Hearing, Mapping[str, Any]], Reading]:
-    return lambda hearing, values: Query(name, str(values.get("text", "")))
+    """A query; bare, its word must stand alone, since what follows it makes it ordinary talk."""
+
+    def make(hearing: Hearing, values: Mapping[str, Any]) -> Reading:
+        argument = str(values.get("text", ""))
+        return Query(name, argument) if hearing.addressed or not argument else None
+
+    return make
+
+
+def _join(hearing: Hearing, values: Mapping[str, Any]) -> Reading:
+    """Bare, the word is heard while a lobby is open; ``join us`` and the like are talk."""
+    name = str(values.get("text", ""))
+    in_lobby = hearing.sitting is not None and hearing.sitting.stage == "lobby"
+    talk = name.lower() in ("us", "in", "me", "him", "her", "them", "up", "吗", "吧", "啊")
+    return Query("join", name) if hearing.addressed or (in_lobby and not talk) else None
 
 
 def _me(hearing: Hearing) -> PersonId:
@@ -96,9 +110,9 @@ def verb(
 LOBBY = (
     verb(
         "join",
-        ("加入", r"加入\s*{text}", r"(?:\+1|报名|上桌|入座)(?:\s+{text})?"),
+        ("加入", "加入 {text}", r"(?:\+1|报名|上桌|入座)(?:\s+{text})?"),
         ("join", "join {text}", r"\+1"),
-        lambda h, v: Query("join", str(v.get("text", ""))),
+        _join,
         bare=True,
         role="anyone",
         sample=("加入 阿澤", "join Ann"),
