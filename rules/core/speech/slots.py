@@ -122,7 +122,7 @@ NO_NUMBER = Slot(
 _RANK_WORD = "|".join(sorted(_WORDS, key=len, reverse=True))
 RANK = Slot(
     "rank",
-    rf"(?:\d+|老k|[ajqk尖钩勾圈]|[一二三四五六七八九十]{{1,3}}|{_RANK_WORD})",
+    rf"(?:\d+|老k|[ajqk尖钩勾圈]|十[一二三四五]?|[一二三四五六七八九]|{_RANK_WORD})",
     read_rank,
     _rank_word,
 )
