@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.cards.questions.asking import HAND
+from rules.cards.questions.exchanges import unfolded
 from rules.cards.questions.speech import FORMATTERS, LAYER, REPEAT
 from rules.cards.questions.speech.history import exchange_lines
 from rules.cards.questions.speech.targets import Put, put_verbs
@@ -16,7 +17,7 @@ from rules.core.speech.verbs import Hearing, Reading, Verb
 from rules.xixi_waltz.commands import Ask
 from rules.xixi_waltz.events import CardDrawn, Dealt
 from rules.xixi_waltz.state import SEATS, View, following
-from rules.xixi_waltz.view import known, question_of
+from rules.xixi_waltz.view import known
 
 
 def _ask(hearing: Hearing, put: Put) -> Reading:
@@ -114,7 +115,7 @@ def hand(view: View) -> list[Line]:
 
 def history(view: View) -> list[Line]:
     """Every question that the reader knows; others' whispers without their cards (XI-7)."""
-    return exchange_lines(known(view).exchanges, lambda exchange: question_of(view, exchange))
+    return exchange_lines(unfolded(known(view).exchanges, view.whispers))
 
 
 SPEECH = Speech(

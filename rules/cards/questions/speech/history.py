@@ -1,21 +1,18 @@
 """The list of what was asked, for a reader who may not know every whisper."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from rules.cards.questions.exchanges import Exchange
-from rules.cards.questions.question import Question
 from rules.core.speech.lines import Line
 
 
-def exchange_lines(
-    exchanges: Sequence[Exchange], question_of: Callable[[Exchange], Question | None]
-) -> list[Line]:
+def exchange_lines(exchanges: Sequence[Exchange]) -> list[Line]:
     """A line each: the question where the reader knows it, else that there was a whisper (XI-7)."""
     if not exchanges:
         return [Line("history.none")]
     lines = []
     for exchange in exchanges:
-        question = question_of(exchange)
+        question = exchange.question
         fields = {
             "number": exchange.number,
             "asker": exchange.asker,

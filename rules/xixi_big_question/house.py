@@ -1,0 +1,117 @@
+"""The house player of a Big Question: asks what tells most, by what its own view allows."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from rules.cards.questions import Question
+from rules.cards.questions.asking import RANKS
+from rules.cards.questions.exchanges import whispered
+from rules.cards.questions.greedy import best, worth
+from rules.cards.questions.hands import mask_of, ranks_of
+from rules.cards.questions.hidden import Suspected, Told, suspected
+from rules.core.chance import Chance
+from rules.core.commands import Command
+from rules.core.seats import Seat
+from rules.xixi_big_question.commands import Ask, AskCard, Publish
+from rules.xixi_big_question.state import SEATS, Op, Published, View, asked_by, results
+from rules.xixi_big_question.view import face_up, known, operators
+
+SURE = 0.7
+"""How likely a rank must be before the champion asks for the card unforced."""
+
+
+def hands_left(view: View, holder: Seat) -> Suspected:
+    """What the reader can still think possible of `holder`'s hand."""
+    public = known(view)
+    elsewhere: set[int] = {view.question} if view.question is not None else set()
+    for seat in SEATS:
+        if seat != holder:
+            elsewhere |= {*view.hands[seat], *public.up[seat], *view.down[seat]}
+    inside = {*public.up[holder], *view.down[holder]}
+    # whoever is asked has at most one pair face down: with two it would be out
+    hidden = public.down[holder] > len(view.down[holder])
+    told = []
+    for exchange in public.exchanges:
+        question = exchange.question or whispered(view.whispers, exchange.number)
+        if question is not None and holder in exchange.holders:
+            yes, up, down = exchange.of(holder)
+            seen_down = view.down[holder] if down else ()
+            told.append(Told(question, mask_of((*up, *seen_down)), hidden and down > 0, yes))
+    rows = suspected(mask_of(elsewhere), mask_of(inside), mask_of(inside), told, hidden=hidden)
+    return _fitting(view, rows, holder) if hidden else rows
+
+
+def _fitting(view: View, rows: Suspected, holder: Seat) -> Suspected:
+    """Those rows whose face-down pair gives the result that was published for it (XI-44)."""
+    public = known(view)
+    strange = [p for p in public.published if whispered(view.whispers, p.number) is None]
+    for item in strange:
+        if holder in public.exchanges[item.number - 1].holders:
+            fits = np.array([_gives(int(pair), item) for pair in rows.down], dtype=np.bool_)
+            rows = Suspected(rows.hands[fits], rows.down[fits])
+    return rows
+
+
+def _gives(pair: int, item: Published) -> bool:
+    x, y = ranks_of(pair)
+    return results(x, y).get(item.op) == item.result
+
+
+def choose(view: View, chance: Chance) -> Command:
+    """What the house says."""
+    public = known(view)
+    seat = view.seat
+    assert seat is not None
+    label = f"house/{public.turn}"
+    if public.owes is not None:
+        return Publish(_least_telling(view, operators(view), chance, label))
+    holders = asked_by(public, seat)
+    last = public.duel is not None and public.duel.last_turn
+    rows = {holder: hands_left(view, holder) for holder in holders}
+    shown = {s: mask_of((*public.up[s], *view.down[s])) for s in holders}
+    forbidden = mask_of(face_up(public))
+    values = [
+        worth(rows[s].unshown(shown[s]), forbidden=forbidden, last_turn=last) for s in holders
+    ]
+    value = np.sum(values, axis=0)
+    if seat == public.champion and public.may_guess():
+        rank, likely = _card(view, rows)
+        in_need = last and (likely > value.max() or public.unshown(holders[0]) > 2)
+        if in_need or likely >= SURE:
+            return AskCard(rank)
+    question: Question = best(value, chance, label)
+    return Ask(question, anew=True)
+
+
+def _card(view: View, rows: dict[Seat, Suspected]) -> tuple[int, float]:
+    """The likeliest Question card, and about how likely it is."""
+    public = known(view)
+    assert view.seat is not None
+    seen = {*view.hands[view.seat], *face_up(public)}
+    if public.guess is not None:
+        seen.add(public.guess.rank)
+    weights = {}
+    for rank in RANKS:
+        if rank not in seen:
+            bit = mask_of((rank,))
+            absent = [1.0 - float(((row.hands & bit) > 0).mean()) for row in rows.values()]
+            weights[rank] = float(np.prod(absent))
+    total = sum(weights.values())
+    rank = max(weights, key=lambda r: weights[r])
+    return rank, weights[rank] / total if total else 0.0
+
+
+def _least_telling(view: View, legal: Sequence[str], chance: Chance, label: str) -> Op:
+    """The operator whose result the most pairs would give."""
+    owes = known(view).owes
+    assert owes is not None
+    pair = whispered(view.whispers, owes)
+    assert pair is not None
+    own = results(pair.x, getattr(pair, "y", pair.x))
+    counts: dict[Op, int] = {
+        op: sum(results(x, y).get(op) == result for x in RANKS for y in RANKS if x < y)
+        for op, result in own.items()
+    }
+    most = max(counts.values())
+    return chance.pick(label, sorted(op for op, count in counts.items() if count == most))
