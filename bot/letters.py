@@ -58,6 +58,7 @@ def _envelope(
             choices=choices,
             stamp=_stamp(table, None) if choices else "",
             reply_to=reply_to if message.event is None else "",
+            picture=message.picture,
         )
     row = table.people.get(message.person)
     account = row.account if row is not None else accounts.get(message.person, "")

@@ -1,7 +1,6 @@
 """What one step at a table says to whom."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from rules.core.entries import Event
 from rules.core.seats import PersonId, Seat
@@ -33,7 +32,8 @@ class Message:
 
     `event` is the fact it tells, if any; `seat` the seat a private fact was told to. `secret`: it
     must reach nobody else. `in_room`: an answer to `person` that may be said where it was asked.
-    `refused` is the code of a refusal. `sealed`: it goes to the log's reader only.
+    `refused` is the code of a refusal. `sealed`: it goes to the log's reader only. `picture` is what
+    goes with the text, packed (`rules.core.speech.pictures`); it says nothing that the text doesn't.
     """
 
     text: str
@@ -44,4 +44,4 @@ class Message:
     in_room: bool = False
     refused: str = ""
     sealed: bool = False
-    picture: Any = None
+    picture: str = ""

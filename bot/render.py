@@ -5,6 +5,7 @@ no state in here, so nothing here can tell what the reader was not told.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.message import Message
@@ -18,6 +19,7 @@ from rules.core.outcome import Ended
 from rules.core.seats import PersonId, Seat
 from rules.core.sitting import Sitting
 from rules.core.speech.lines import Line, Speech
+from rules.core.speech.pictures import pack
 from rules.core.standing import Standing, prompt_of
 
 AnyGame = Game[Any, Any, Any, Any]
@@ -103,14 +105,15 @@ def _is_public(message: Message) -> bool:
 
 
 def _appended(message: Message, tail: str) -> Message:
-    return Message(f"{message.text}\n{tail}", event=message.event)
+    return replace(message, text=f"{message.text}\n{tail}")
 
 
 def _entry_messages(speech: Speech, write: Write, entry: Entry, after: Standing) -> list[Message]:
     sitting, event = after.sitting, entry.event
     if isinstance(entry.audience, Everyone):
         text = event_text(write(None), speech, event, after.view(None), sitting)
-        return [Message(text, event=event)] if text else []
+        picture = _picture(speech, event, after, write(None))
+        return [Message(text, event=event, picture=picture)] if text else []
     if isinstance(entry.audience, Only):
         told = []
         for seat in entry.audience.seats:
@@ -120,6 +123,12 @@ def _entry_messages(speech: Speech, write: Write, entry: Entry, after: Standing)
                 told.append(Message(text, person, event, seat, secret=True))
         return told
     return [Message(sealed_text(event), event=event, sealed=True)]
+
+
+def _picture(speech: Speech, event: Event, after: Standing, texts: Texts) -> str:
+    view = after.view(None)
+    picture = None if view is None else speech.picture(event, view, texts)
+    return "" if picture is None else pack(picture)
 
 
 def sealed_text(event: Event) -> str:

@@ -19,6 +19,7 @@ from rules.quantum_wolf.events import (
     VotesOpened,
 )
 from rules.quantum_wolf.speech.lines import FORMATTERS
+from rules.quantum_wolf.speech.pictures import picture
 from rules.quantum_wolf.speech.words import VERBS
 from rules.quantum_wolf.state import Poll, Public, View
 from rules.quantum_wolf.view import known
@@ -159,6 +160,7 @@ SPEECH = Speech(
     verbs=VERBS,
     formatters=FORMATTERS,
     facts=facts,
+    picture=picture,
     turn=turn,
     status=status,
     hand=hand,

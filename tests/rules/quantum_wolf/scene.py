@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 
+from bot.message import Message
 from bot.script import Head, Script
+from bot.step import Step
 
 PEOPLE = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lea", "Max")
 Told = dict[str, Any]
@@ -56,6 +58,14 @@ class Scene:
         self.told: list[Told] = []
         self.script = Script(msgspec.convert(head, Head), sealed=True)
         self.new: list[Told] = []
+        self._said: list[Message] = []
+        taken_over = self.script.table.adopt
+
+        def adopt(step: Step) -> None:
+            self._said += step.messages
+            taken_over(step)
+
+        self.script.table.adopt = adopt  # type: ignore[method-assign]
         self._take(self.script.begin())
 
     def _take(self, told: Iterator[Told]) -> list[Told]:
@@ -141,6 +151,10 @@ class Scene:
         """The code of the one refusal that the last line brought."""
         assert len(self.new) == 1, self.new
         return str(self.new[0].get("refused"))
+
+    def messages(self) -> list[Message]:
+        """All messages so far, as the service has them."""
+        return self._said
 
     def heard(self) -> list[str]:
         """What the room has been told so far."""

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.core.speech.pictures import Bars, Curves, unpack
 from rules.quantum_wolf import GAME
 from rules.quantum_wolf.speech import SPEECH, hand, history, status, turn
 from rules.quantum_wolf.state import Options
@@ -147,3 +148,34 @@ def test_prompts_look_alike_for_everybody_who_has_done_alike() -> None:
     match.ring()
     assert len({str(GAME.prompt(view)) for view in match.views[:8]}) == 1
     assert GAME.prompt(match.public).must == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pictures_say_what_the_text_says(language: str) -> None:
+    """A bar for each row of the text, and at the end a panel for everybody."""
+    scene = Scene("Cid", "Ann", size=5, language=language).to_night(1)
+    scene.kills(Ann="Ben")
+    scene.to_day(2)
+    scene.votes(Ben="Ann", Cid="Ann", Dan="Ann")
+    message = next(
+        m
+        for m in reversed(scene.messages())
+        if m.event is not None and type(m.event).__name__ == "DayBroke"
+    )
+    bars = unpack(message.picture)
+    assert isinstance(bars, Bars)
+    for row in bars.rows:
+        line = next(li for li in message.text.splitlines() if li.startswith(row.label))
+        assert all(measure.text in line for measure in row.measures)
+    scene.wait(600)
+    story = next(m for m in scene.messages() if type(m.event).__name__ == "Story")
+    curves = unpack(story.picture)
+    assert isinstance(curves, Curves)
+    assert len(curves.panels) == 5
+    assert len(curves.ticks) == 3
+    assert all(len(values) == 3 for panel in curves.panels for values in panel.values)
+
+
+def test_only_tables_and_the_story_are_pictures() -> None:
+    scene = Scene("Cid", "Ann Dan").to_night(1)
+    assert {type(m.event).__name__ for m in scene.messages() if m.picture} == {"DayBroke"}
