@@ -34,13 +34,8 @@ from tests.contract.ledger import Leak, Ledger
 from tests.contract.play import Move, Position, Told, act, begin, told
 from tests.contract.subject import Subject
 
-DEPTH = 3
-"""How many commands a line of the search has."""
 MOST_MOVES = 12_000
 """More moves than this are no search through cut-down deals."""
-ABOUT_MOVES = 3_000
-"""How many moves a search has that chooses its commands itself."""
-MOST_DEALS = 12
 
 
 @dataclass
@@ -106,26 +101,35 @@ class Watch:
 # --- all lines over cut-down deals ----------------------------------------------------------------
 
 
-def search(
-    watch: Watch, options: Any, seats: int, depth: int = DEPTH, about: int = ABOUT_MOVES
-) -> None:
-    """Play all lines of up to `depth` commands over cut-down deals and their twins.
+@dataclass(frozen=True)
+class Extent:
+    """How far a search goes: commands a line, deals; and where the game doesn't say which commands
+    are few enough, about how many moves: some are then tried at every position, others after other
+    lines."""
 
-    Where a game doesn't say which commands are few enough, some are tried at every position, others
-    after other lines, as many as make `about` that many moves.
-    """
-    deals = cut_down(watch.subject, options, seats)
+    depth: int = 3
+    deals: int = 12
+    moves: int = 3_000
+
+
+WHOLE = Extent()
+BRIEF = Extent(depth=2, deals=4, moves=150)
+
+
+def search(watch: Watch, options: Any, seats: int, extent: Extent = WHOLE) -> None:
+    """Play all lines of a few commands over cut-down deals and their twins."""
+    deals = cut_down(watch.subject, options, seats)[: extent.deals]
     chosen_by_game = watch.subject.has_secrecy("small_commands")
-    width = None if chosen_by_game else _width(len(deals), depth, about)
+    width = None if chosen_by_game else _width(len(deals), extent)
     for deal in deals:
         move, _ = begin(watch.subject, options, seats, b"small", deal)
-        _lines(watch, move.after, depth, width)
+        _lines(watch, move.after, extent.depth, width)
 
 
-def _width(deals: int, depth: int, about: int) -> int:
-    """How many commands at each position make about so many moves."""
-    width = 2
-    while deals * sum((width + 1) ** level for level in range(1, depth + 1)) <= about:
+def _width(deals: int, extent: Extent) -> int:
+    """How many commands at each position make about as many moves."""
+    levels, width = range(1, extent.depth + 1), 2
+    while deals * sum((width + 1) ** level for level in levels) <= extent.moves:
         width += 1
     return width
 
@@ -146,7 +150,7 @@ def cut_down(subject: Subject, options: Any, seats: int) -> list[Any]:
     for deal in (*deals, *twins):
         if deal not in distinct:
             distinct.append(deal)
-    return distinct[:MOST_DEALS]
+    return distinct
 
 
 def twin_of(subject: Subject, deal: Any, reader: Seat | None, options: Any, key: bytes) -> Any:
@@ -194,7 +198,9 @@ def _tries(position: Position, width: int | None) -> list[tuple[AnyActor, Comman
 # --- matches beside twins -------------------------------------------------------------------------
 
 
-def beside(watch: Watch, options: Any, seats: int, number: int, most: int = 60) -> None:
+def beside(
+    watch: Watch, options: Any, seats: int, number: int, *, most: int = 60, wishes: bool = True
+) -> None:
     """A match by the house and by chance, beside a twin for each reader, up to `most` commands."""
     subject, key = watch.subject, f"match/{number}".encode()
     rng = random.Random(number)
@@ -223,6 +229,9 @@ def beside(watch: Watch, options: Any, seats: int, number: int, most: int = 60) 
                 twins[reader] = after
                 watch.longest_beside = max(watch.longest_beside, turn + 1)
         position = moved.after
+        if wishes and turn == number % 5 and not position.is_over():
+            for heard_at in (position, *twins.values()):
+                watch.wishes(heard_at)
 
 
 def _opening(move: Move, reader: Seat | None) -> tuple[Any, ...]:

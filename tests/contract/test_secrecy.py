@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.contract.secrecy import Watch, beside, search
+from tests.contract.secrecy import BRIEF, Watch, beside, search
 from tests.contract.subject import names, option_sets, seat_numbers, subject
 
 GAMES = [name for name in names() if subject(name).secrecy is not None]
@@ -45,9 +45,10 @@ def test_other_options_and_more_players(name: str) -> None:
     for number, options in enumerate(option_sets(game.game, few).values()):
         watch = Watch(game)
         if number:
-            search(watch, options, few, depth=2, about=300)
+            search(watch, options, few, BRIEF)
         for match in range(MATCHES_BY_OTHER_OPTIONS):
-            beside(watch, options, most if game.game.fits(options, most) is None else few, match)
+            seats = most if game.game.fits(options, most) is None else few
+            beside(watch, options, seats, match, wishes=False)
 
 
 @pytest.mark.soak
