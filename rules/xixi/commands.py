@@ -2,6 +2,7 @@
 
 from rules.cards.questions import Question
 from rules.core.commands import Command
+from rules.core.seats import Seat
 
 
 class Ask(Command, frozen=True, tag=True):
@@ -15,3 +16,29 @@ class Repeat(Command, frozen=True, tag=True):
     """Have the recorded answer of question `number` said again; costs nothing (XI-7)."""
 
     number: int
+
+
+class Answer(Command, frozen=True, tag=True):
+    """Say yes or no to the question that was put to oneself (XI-6)."""
+
+    yes: bool
+
+
+class Headache(Command, frozen=True, tag=True):
+    """Instead of a question: does any unshown card, with `card` of one's own, give X? (XI-22)"""
+
+    card: int
+    question: Question
+
+
+class SpeedUp(Command, frozen=True, tag=True):
+    """Agree to turn up `count` of the discards (XI-20)."""
+
+    count: int
+
+
+class Aid(Command, frozen=True, tag=True):
+    """Agree that `seat` is the weaker side and sees `count` of the discards (XI-21)."""
+
+    seat: Seat
+    count: int

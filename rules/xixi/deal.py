@@ -1,11 +1,11 @@
-"""Dealing XiXi: thirteen cards, four each, who begins (XI-1, XI-2)."""
+"""Dealing XiXi: thirteen cards, four each, who begins (XI-1, XI-2); what the patches show."""
 
 from rules.core.chance import Chance
 from rules.core.seats import Seat
-from rules.xixi.state import HAND, RANKS, Deal, Given
+from rules.xixi.state import HAND, RANKS, Deal, Given, Options
 
 
-def draw(chance: Chance, given: Given) -> Deal:
+def draw(chance: Chance, given: Given, options: Options) -> Deal:
     """A deal; what `given` fixes isn't drawn. Raises ValueError when it can't be dealt."""
     fixed = {seat: sorted(ranks) for seat, ranks in given.hands.items()}
     placed = [rank for ranks in fixed.values() for rank in ranks] + (given.discards or [])
@@ -23,4 +23,17 @@ def draw(chance: Chance, given: Given) -> Deal:
         hands.append(tuple(fixed[seat]))
     first = given.first if given.first is not None else Seat(chance.below("first", 2))
     discards = tuple(sorted([*(given.discards or []), *rest]))
-    return Deal((hands[0], hands[1]), discards, first)
+    up: tuple[int, ...] = ()
+    if isinstance(options.speedup, int):
+        up = some(chance, "speedup", discards, options.speedup)
+    aid: tuple[int, ...] = ()
+    if isinstance(options.aid, int):
+        aid = some(chance, "aid", [rank for rank in discards if rank not in up], options.aid)
+    return Deal((hands[0], hands[1]), discards, first, up, aid)
+
+
+def some(
+    chance: Chance, label: str, cards: tuple[int, ...] | list[int], count: int
+) -> tuple[int, ...]:
+    """`count` of the cards, by chance, in rank order."""
+    return tuple(sorted(chance.sample(label, list(cards), count)))

@@ -2,45 +2,37 @@
 
 import numpy as np
 
-from rules.cards.questions import Question
-from rules.cards.questions.hands import (
-    Masks,
-    bits,
-    chances,
-    mask_of,
-    pair_masks,
-    possible,
-    questions,
-)
+from rules.cards.questions import Question, answer, satisfies
+from rules.cards.questions.greedy import best, worth
+from rules.cards.questions.hands import mask_of
 from rules.core.chance import Chance
-from rules.core.seats import Seat
+from rules.core.commands import Command
+from rules.xixi.commands import Answer, Ask
+from rules.xixi.knowledge import hands_left
 from rules.xixi.state import View, target
-
-SHOWDOWN_BITS = 1.0
-"""What a certain showdown is worth beside information; found by the house playing itself."""
+from rules.xixi.view import face_up, known
 
 
-def hands_left(view: View, asker: Seat) -> Masks:
-    """The hands that `asker` can still think possible for the hand it is after."""
-    public = view.public
-    assert public is not None
-    holder = target(public.options, asker)
-    seen = view.hands[1 - holder]
-    elsewhere = mask_of(seen) if seen is not None else mask_of(public.shown[1 - holder])
-    told = [(e.question, mask_of(e.shown), e.yes) for e in public.exchanges if e.holder == holder]
-    return possible(elsewhere, mask_of(public.shown[holder]), told)
+def move(view: View, chance: Chance) -> Command:
+    """What a house player does who must act: answer truly, or ask."""
+    waiting = known(view).waiting
+    if waiting is None:
+        return Ask(question_of(view, chance), anew=True)
+    shown = known(view).shown[waiting.holder]
+    unshown = [rank for rank in view.hands[waiting.holder] or () if rank not in shown]
+    if waiting.card is None:
+        return Answer(answer(waiting.question, unshown))
+    return Answer(any(satisfies(waiting.question, waiting.card, rank) for rank in unshown))
 
 
 def question_of(view: View, chance: Chance) -> Question:
     """The question with the highest expected information, showdowns weighed in; ties by chance."""
-    public = view.public
-    assert public is not None and view.seat is not None
-    holder = target(public.options, view.seat)
-    shown = mask_of(public.shown[holder])
-    share = chances(hands_left(view, view.seat), shown)
-    pairs = pair_masks()
-    certain = SHOWDOWN_BITS * share * (pairs > 0)
-    worth = certain if public.last_turn else bits(share) + certain
-    worth[(pairs & mask_of((*public.shown[0], *public.shown[1]))) > 0] = -1.0
-    best = np.flatnonzero(worth >= worth.max() - 1e-9)
-    return questions()[int(chance.pick(f"house/{public.turn}", best.tolist()))]
+    public = known(view)
+    assert view.seat is not None, "a house player sits"
+    shown = mask_of(public.shown[target(public.options, view.seat)])
+    value = worth(
+        np.asarray(hands_left(view, view.seat) & ~shown),
+        forbidden=mask_of(face_up(public)),
+        last_turn=public.last_turn,
+    )
+    return best(value, chance, f"house/{public.turn}")

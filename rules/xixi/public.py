@@ -7,8 +7,20 @@ import msgspec
 from rules.core.entries import Event
 from rules.core.outcome import Ended
 from rules.core.seats import Seat
-from rules.xixi.events import Answered, Dealt, LastTurn, Showdown, TurnLost
-from rules.xixi.state import Exchange, Public, other
+from rules.xixi.events import (
+    Aided,
+    AidOffered,
+    Answered,
+    Corrected,
+    Dealt,
+    DiscardsTurned,
+    LastTurn,
+    Put,
+    Showdown,
+    SpeedUpOffered,
+    TurnLost,
+)
+from rules.xixi.state import Exchange, Public, Waiting, backing, other
 
 T = TypeVar("T")
 
@@ -22,21 +34,22 @@ def observe_public(public: Public, event: Event) -> Public:
     """The public part after a fact that everybody was told."""
     change = msgspec.structs.replace
     match event:
+        case Put():
+            put = Waiting(event.number, event.asker, event.holder, event.question, event.card)
+            return _named(change(public, waiting=put), event.asker, event.card)
         case Answered():
-            exchange = Exchange(
-                event.number,
-                event.asker,
-                event.holder,
-                event.question,
-                event.yes,
-                public.shown[event.holder],
-            )
+            return _answered(public, event)
+        case Corrected():
             return change(
-                _turned(public, event.asker, lapses=0), exchanges=(*public.exchanges, exchange)
+                public, errors=put_at(public.errors, event.by, public.errors[event.by] + 1)
             )
         case Showdown():
-            shown = _put(public.shown, event.holder, (*public.shown[event.holder], *event.ranks))
-            return change(public, shown=shown, forced=_put(public.forced, event.by, event.count))
+            shown = (*public.shown[event.holder], *event.ranks)
+            return change(
+                public,
+                shown=put_at(public.shown, event.holder, shown),
+                forced=put_at(public.forced, event.by, event.count),
+            )
         case LastTurn():
             return change(public, last_turn=True)
         case TurnLost():
@@ -44,14 +57,59 @@ def observe_public(public: Public, event: Event) -> Public:
         case Ended():
             return change(public, outcome=event.outcome)
         case _:
+            return _patched(public, event)
+
+
+def _patched(public: Public, event: Event) -> Public:
+    change = msgspec.structs.replace
+    match event:
+        case SpeedUpOffered():
+            return change(public, speedup=put_at(public.speedup, event.by, event.count))
+        case DiscardsTurned():
+            return change(public, up=tuple(sorted((*public.up, *event.ranks))))
+        case AidOffered():
+            return change(public, aid=put_at(public.aid, event.by, (event.seat, event.count)))
+        case Aided():
+            return change(public, aided=(event.seat, event.count))
+        case _:
             return public
+
+
+def _answered(public: Public, event: Answered) -> Public:
+    exchange = Exchange(
+        event.number,
+        event.asker,
+        event.holder,
+        event.question,
+        event.yes,
+        public.shown[event.holder],
+        event.card,
+        event.corrected,
+    )
+    after = _turned(public, event.asker, lapses=0)
+    if public.waiting is None:
+        after = _named(after, event.asker, event.card)
+    return msgspec.structs.replace(after, exchanges=(*public.exchanges, exchange), waiting=None)
+
+
+def _named(public: Public, asker: Seat, card: int | None) -> Public:
+    """After a headache of `asker`, if it was one (XI-22)."""
+    if card is None:
+        return public
+    holder = backing(public.options, asker)
+    return msgspec.structs.replace(
+        public,
+        named=put_at(public.named, holder, (*public.named[holder], card)),
+        headaches=put_at(public.headaches, asker, public.headaches[asker] + 1),
+    )
 
 
 def _turned(public: Public, seat: Seat, lapses: int) -> Public:
     return msgspec.structs.replace(
-        public, turn=public.turn + 1, mover=other(seat), lapses=_put(public.lapses, seat, lapses)
+        public, turn=public.turn + 1, mover=other(seat), lapses=put_at(public.lapses, seat, lapses)
     )
 
 
-def _put(pair: tuple[T, T], seat: Seat, item: T) -> tuple[T, T]:
+def put_at(pair: tuple[T, T], seat: Seat, item: T) -> tuple[T, T]:
+    """`pair` with `item` in the place of `seat`."""
     return (item, pair[1]) if seat == 0 else (pair[0], item)

@@ -1,112 +1,112 @@
-"""What one reader of a XiXi game knows, is asked, and may say."""
+"""What one reader of a XiXi game knows, and what it is asked."""
 
 import msgspec
 
-from rules.cards.questions import Pair, Question, same
-from rules.core.commands import Command, Refused, Resign, TimeUp, refuse
+from rules.cards.questions import Question, same
 from rules.core.entries import Event
 from rules.core.prompt import Duty, Field, Prompt
 from rules.core.seats import Seat
-from rules.xixi.commands import Ask, Repeat
-from rules.xixi.events import Dealt, HandDealt, HandOpened
-from rules.xixi.public import begun, observe_public
-from rules.xixi.state import RANKS, Exchange, Public, View, target
+from rules.xixi.events import Dealt, DiscardsSeen, HandDealt, HandOpened
+from rules.xixi.public import begun, observe_public, put_at
+from rules.xixi.state import RANKS, Exchange, Public, View, backing, other, target
 
 NUMBER = (Field("x", "number"),)
 REPEAT = Duty("repeat", (Field("number", "number"),))
-ARITHMETIC = tuple(Duty(op, NUMBER) for op in ("sum", "difference", "product", "quotient"))
+OPS = ("sum", "difference", "product", "quotient")
+ARITHMETIC = tuple(Duty(op, NUMBER) for op in OPS)
+COUNT = Field("count", "number", (1, 2))
 
 
 def observe(view: View, event: Event) -> View:
     """The view after its reader was told `event`."""
     change = msgspec.structs.replace
-    if isinstance(event, Dealt):
-        return change(view, public=begun(event))
-    if isinstance(event, HandDealt):
-        return change(view, hands=_put(view, event.holder, event.ranks))
-    if isinstance(event, HandOpened):
-        public = _public(view)
-        ranks = tuple(sorted((*event.ranks, *public.shown[event.holder])))
-        return change(view, hands=_put(view, event.holder, ranks))
-    return change(view, public=observe_public(_public(view), event))
+    match event:
+        case Dealt():
+            return change(view, public=begun(event))
+        case HandDealt():
+            return change(view, hands=put_at(view.hands, event.holder, event.ranks))
+        case HandOpened():
+            shown = known(view).shown[event.holder]
+            ranks = tuple(sorted((*event.ranks, *shown)))
+            return change(view, hands=put_at(view.hands, event.holder, ranks))
+        case DiscardsSeen():
+            return change(view, discards=event.ranks)
+        case _:
+            return change(view, public=observe_public(known(view), event))
 
 
-def _put(
-    view: View, holder: Seat, ranks: tuple[int, ...]
-) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
-    return (ranks, view.hands[1]) if holder == 0 else (view.hands[0], ranks)
-
-
-def _public(view: View) -> Public:
+def known(view: View) -> Public:
+    """The public part of a view after the deal."""
     assert view.public is not None, "a game begins with Dealt"
     return view.public
 
 
 def prompt(view: View) -> Prompt:
-    """Whose turn it is; for the mover, the five questions."""
-    public = _public(view)
+    """Whose turn it is; for the mover, what can be asked; for the asked player, yes or no."""
+    public = known(view)
     if public.outcome.result != "open":
         return Prompt(phase="over", over=True)
-    recall = (REPEAT,) if public.exchanges and view.seat is not None else ()
-    must = (*ARITHMETIC, _pair(public, view.seat)) if view.seat == public.mover else ()
+    if public.waiting is not None:
+        answerer = other(public.waiting.asker)
+        answers = (Duty("yes"), Duty("no")) if view.seat == answerer else ()
+        return Prompt(
+            phase=f"answer/{public.turn}",
+            awaited=(answerer,),
+            must=answers,
+            may=_at_any_time(public, view.seat),
+            seconds=public.options.turn,
+        )
     return Prompt(
         phase=f"turn/{public.turn}",
         awaited=(public.mover,),
-        must=must,
-        may=recall,
+        must=_on_turn(view, public) if view.seat == public.mover else (),
+        may=_at_any_time(public, view.seat),
         seconds=public.options.turn,
     )
 
 
-def _pair(public: Public, seat: Seat) -> Duty:
+def _on_turn(view: View, public: Public) -> tuple[Duty, ...]:
     up = face_up(public)
     ranks = tuple(rank for rank in RANKS if rank not in up)
-    return Duty("pair", (Field("x", "rank", ranks), Field("y", "rank", ranks)))
+    pair = Duty("pair", (Field("x", "rank", ranks), Field("y", "rank", ranks)))
+    own = nameable(view)
+    if not own:
+        return (*ARITHMETIC, pair)
+    fields = (Field("card", "rank", own), Field("op", "text", OPS), *NUMBER)
+    return (*ARITHMETIC, pair, Duty("headache", fields))
+
+
+def nameable(view: View) -> tuple[int, ...]:
+    """The cards that the reader, a player, can name in a headache; none once it was used (XI-22)."""
+    public = known(view)
+    if view.seat is None or not public.options.headache or public.headaches[view.seat]:
+        return ()
+    holder = backing(public.options, view.seat)
+    return tuple(r for r in view.hands[holder] or () if r not in public.shown[holder])
+
+
+def _at_any_time(public: Public, seat: Seat | None) -> tuple[Duty, ...]:
+    if seat is None:
+        return ()
+    duties = [REPEAT] if public.exchanges else []
+    if public.options.speedup == "agreed" and not public.up:
+        duties.append(Duty("speedup", (COUNT,)))
+    if public.options.aid == "agreed" and public.aided is None:
+        duties.append(Duty("aid", (Field("seat", "seat", (Seat(0), Seat(1))), COUNT)))
+    return tuple(duties)
 
 
 def face_up(public: Public) -> frozenset[int]:
-    """The ranks that lie face up (XI-5)."""
-    return frozenset((*public.shown[0], *public.shown[1]))
+    """The ranks that lie face up (XI-5), turned discards among them (XI-20)."""
+    return frozenset((*public.shown[0], *public.shown[1], *public.up))
 
 
-def asked_before(public: Public, asker: Seat, question: Question) -> Exchange | None:
+def asked_before(
+    public: Public, asker: Seat, question: Question, card: int | None = None
+) -> Exchange | None:
     """The latest time `asker` asked this of the same hand (XI-7, XI-16)."""
-    holder = target(public.options, asker)
+    wanted = (asker, target(public.options, asker), same(question), card)
     for exchange in reversed(public.exchanges):
-        if (exchange.asker, exchange.holder, exchange.question) == (asker, holder, same(question)):
+        if (exchange.asker, exchange.holder, exchange.question, exchange.card) == wanted:
             return exchange
-    return None
-
-
-def check(view: View, seat: Seat, command: Command) -> Refused | None:
-    """Why `seat` can't give `command`. All reasons are public in this game."""
-    public = _public(view)
-    match command:
-        case Repeat():
-            known = 1 <= command.number <= len(public.exchanges)
-            return None if known else refuse("NO_SUCH_QUESTION", most=len(public.exchanges))
-        case Ask():
-            return _check_question(public, seat, command)
-        case Resign() | TimeUp():
-            return None
-        case _:
-            return refuse("NOT_ALLOWED")
-
-
-def _check_question(public: Public, seat: Seat, command: Ask) -> Refused | None:
-    question = command.question
-    if isinstance(question, Pair):
-        for rank in (question.x, question.y):
-            if rank not in RANKS:
-                return refuse("NO_SUCH_RANK", rank=rank)
-        if question.x == question.y:
-            return refuse("SAME_RANK", rank=question.x)
-    if not command.anew and asked_before(public, seat, question) is not None:
-        return None
-    if seat != public.mover:
-        return refuse("NOT_YOUR_TURN", mover=public.mover)
-    if isinstance(question, Pair):
-        for rank in (question.x, question.y):
-            if rank in face_up(public):
-                return refuse("FACE_UP", rank=rank)
     return None
