@@ -22,15 +22,6 @@ Work = Callable[[sqlite3.Connection], T]
 
 #: How long a statement waits for another program that holds the file's write lock.
 BUSY_SECONDS = 5.0
-#: After these errors a connection may never work again, though a new one would.
-BROKEN = (
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_CORRUPT,
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_PROTOCOL,
-    sqlite3.SQLITE_NOTADB,
-)
 #: FULL flushes the log at every commit: what was acknowledged survives a power cut. Secrets that
 #: were blanked are overwritten. The log is cut back after a burst.
 PRAGMAS = (
@@ -62,12 +53,9 @@ class Connection:
             self._database = _open(self._path)
         try:
             return work(self._database)
-        except BaseException as error:
-            # Also a transaction that could not even be rolled back.
-            if (
-                getattr(error, "sqlite_errorcode", 0) & 0xFF in BROKEN
-                or self._database.in_transaction
-            ):
+        except BaseException:
+            # A transaction that could not even be rolled back.
+            if self._database.in_transaction:
                 self._drop()
             raise
 
@@ -91,7 +79,10 @@ async def connect(path: Path) -> Connection:
     """
     connection = Connection(path)
     try:
-        await connection.run(lambda database: None)
+        # Made here, since a new file would otherwise be readable by every user of the machine; and
+        # only here, so that a database that is taken away isn't silently replaced by an empty one.
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        await connection.run(lambda database: migrate(database, path.name))
     except BaseException as error:
         await connection.close()
         if isinstance(error, OSError | sqlite3.Error):
@@ -101,16 +92,14 @@ async def connect(path: Path) -> Connection:
 
 
 def _open(path: Path) -> sqlite3.Connection:
-    # Made here, since a new file would otherwise be readable by every user of the machine.
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    address = f"{path.absolute().as_uri()}?mode=rw"
+    database = sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
     try:
+        for pragma in PRAGMAS:
+            database.execute(pragma)
         [mode] = database.execute("PRAGMA journal_mode = WAL").fetchone()
         if mode != "wal":
             raise StoreError(f"{path} can't keep a write-ahead log here (journal mode {mode})")
-        for pragma in PRAGMAS:
-            database.execute(pragma)
-        migrate(database, path.name)
     except BaseException:
         database.close()
         raise

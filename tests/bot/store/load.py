@@ -60,7 +60,8 @@ async def play(
 ) -> None:
     """Each of `tables` goes `steps` further, one append after the other, all tables at once.
 
-    `acknowledged(table, position)` hears of every append that was stored.
+    `acknowledged(table, position)` hears of every append that was stored. Raises the first error
+    when all have ended.
     """
 
     async def one(table: str) -> None:
@@ -73,7 +74,10 @@ async def play(
             position, head = position + 1, append.head
             acknowledged(table, position)
 
-    await asyncio.gather(*(one(table_name(number)) for number in range(tables)))
+    clients = (one(table_name(number)) for number in range(tables))
+    for ended in await asyncio.gather(*clients, return_exceptions=True):
+        if ended is not None:
+            raise ended
 
 
 async def play_on(store: Store, tables: int, steps: int) -> dict[str, int]:

@@ -20,6 +20,7 @@ from tests.bot.store import load
 from tests.bot.store.changes import opening, public, step
 from tests.bot.store.vfs import FULL, IOERR_FSYNC, IOERR_TRUNCATE, IOERR_WRITE, Disk, under
 
+FLUSHES = True
 ROOT = Path(__file__).parents[3]
 CODES = {"write": IOERR_WRITE, "sync": IOERR_FSYNC, "truncate": IOERR_TRUNCATE, "delete": 0}
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from bot.store import connection
 from bot.store.port import Append, StoreError
 from bot.store.sqlite import SqliteStore
 from tests.bot.store import load
@@ -158,14 +157,9 @@ async def test_a_life_without_faults(tmp_path: Path, calls: Calls) -> None:
         ),
     ],
 )
-def test_every_call_fails_once(
-    tmp_path: Path, calls: Calls, monkeypatch: pytest.MonkeyPatch, burst: int, late: bool
-) -> None:
+def test_every_call_fails_once(tmp_path: Path, calls: Calls, burst: int, late: bool) -> None:
     """Whatever call fails, alone or with those after it, opening says so or the store recovers:
     all that was acknowledged is there, nothing is there twice, and every thread ends."""
-    # What is tested is not the disk, and there are thousands of commits.
-    quick = tuple(p.replace("= FULL", "= OFF") for p in connection.PRAGMAS)
-    monkeypatch.setattr(connection, "PRAGMAS", quick)
     refused = survived = 0
     number = 0
     while True:

@@ -16,6 +16,8 @@ from bot.store.sqlite import SqliteStore
 from tests.bot.store import load
 from tests.bot.store.vfs import Cut, Disk, under
 
+FLUSHES = True
+
 
 async def cuts_of_a_run(path: Path, seed: int, tables: int, steps: int) -> list[Cut]:
     """Cuts before and after flushes and in the middle of writes; each notes what had been

@@ -108,9 +108,51 @@ class TestOpening:
 
     async def test_a_place_without_write_ahead_log(self, tmp_path: Path, monkeypatch: Any) -> None:
         plain = sqlite3.connect
-        monkeypatch.setattr(sqlite3, "connect", lambda path, **more: plain(":memory:", **more))
+        monkeypatch.setattr(sqlite3, "connect", lambda path, **more: plain("file::memory:", **more))
         with pytest.raises(StoreError, match="journal mode memory"):
             await SqliteStore.open(tmp_path / "tables.sqlite")
+
+
+class TestLosingTheFile:
+    """A connection is given up when its transaction can't be ended; the next call opens a new one."""
+
+    @pytest.fixture
+    async def given_up(self, sqlite: SqliteStore) -> SqliteStore:
+        await sqlite.append(opening())
+
+        def stuck(database: sqlite3.Connection) -> None:
+            database.execute("BEGIN IMMEDIATE")
+            database.execute("UPDATE tables SET position = 99")
+            raise sqlite3.OperationalError("stuck")
+
+        with pytest.raises(StoreError, match="stuck"):
+            await sqlite._run(stuck)
+        return sqlite
+
+    async def test_the_store_goes_on(self, given_up: SqliteStore) -> None:
+        assert await given_up.append(step()) == Stored()
+
+    async def test_a_database_that_was_taken_away_is_not_replaced(
+        self, given_up: SqliteStore, tmp_path: Path
+    ) -> None:
+        moved = (tmp_path / "tables.sqlite").rename(tmp_path / "moved")
+        for _ in range(2):
+            with pytest.raises(StoreError, match="unable to open"):
+                await given_up.append(step())
+            with pytest.raises(StoreError, match="unable to open"):
+                await given_up.load("t1")
+        assert not (tmp_path / "tables.sqlite").exists()
+        moved.rename(tmp_path / "tables.sqlite")
+        assert await given_up.append(step()) == Stored()
+
+    async def test_nor_is_an_empty_file_taken_for_it(
+        self, given_up: SqliteStore, tmp_path: Path
+    ) -> None:
+        (tmp_path / "tables.sqlite").write_bytes(b"")
+        with pytest.raises(StoreError):
+            await given_up.append(step())
+        with pytest.raises(StoreError):
+            await given_up.tables_in("web:room:1")
 
 
 class TestSafeguards:
