@@ -13,7 +13,7 @@ from typing import TypeAlias
 from .exact import NoValue, Rational, Value, divide, order, power, root, shown, size_of
 
 Formula: TypeAlias = "Number | Letter | Minus | Both | Absolute | Root"
-Compiled: TypeAlias = Callable[[Mapping[str, int]], Value]
+Compiled: TypeAlias = Callable[[Mapping[str, Rational]], Value]
 Line: TypeAlias = tuple[Fraction, Fraction, Fraction]
 """A, B and C of A*x + B*y + C."""
 
@@ -128,12 +128,12 @@ def _joined(sign: str, left: Compiled, right: Compiled) -> Compiled:
             return lambda letters: power(left(letters), right(letters))
 
 
-def holding(condition: Condition) -> Callable[[Mapping[str, int]], bool]:
+def holding(condition: Condition) -> Callable[[Mapping[str, Rational]], bool]:
     """Whether the condition holds for the values of its letters; False where it has no value."""
     sides = [compiled(side) for side in condition.sides]
     tests = [RELATIONS[relation] for relation in condition.relations]
 
-    def holds(letters: Mapping[str, int]) -> bool:
+    def holds(letters: Mapping[str, Rational]) -> bool:
         try:
             values = [side(letters) for side in sides]
         except NoValue:

@@ -114,7 +114,7 @@ class _Reader:
                 divided = self._take().kind == "/"
                 product = Both(kind, product, self._factor(bars))
             elif kind == NUMBER or (divided and self._opens(bars)):
-                # `x2` might be a power or a product, `1/2a` a half of a or 1/(2a).
+                # `x4` might be a power or a product, `1/2a` a half of a or 1/(2a).
                 raise Unreadable("EQUATION_AMBIGUOUS", self._sign)
             elif self._opens(bars):
                 product = Both("*", product, self._power(bars))
@@ -135,7 +135,7 @@ class _Reader:
 
     def _power(self, bars: bool) -> Formula:
         base = self._atom(bars)
-        while self._sign.kind == RAISED:
+        while self._sign.kind == RAISED or self._is_fallen():
             size = self._take().value
             exponent: Formula = Number(size) if size >= 0 else Minus(Number(-size))
             base = Both("^", base, exponent)
@@ -149,6 +149,13 @@ class _Reader:
         raised = self._power(bars)
         self._depth -= 1
         return Both("^", base, Minus(raised) if negative else raised)
+
+    def _is_fallen(self) -> bool:
+        """Whether a 2 or 3 stands right behind a letter or bracket, with no space: chats that
+        normalise what is typed make `x2` of `x²`, and nobody writes a product so."""
+        sign, before = self._sign, self._signs[self._next - 1]
+        touches = before.at + len(before.piece) == sign.at
+        return sign.piece in ("2", "3") and before.kind in (LETTER, ")", "|") and touches
 
     def _atom(self, bars: bool) -> Formula:
         sign = self._take()

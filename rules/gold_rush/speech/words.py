@@ -9,8 +9,10 @@ from rules.core.commands import Command, Refused, refuse
 from rules.core.speech.slots import TEXT
 from rules.core.speech.verbs import Hearing, Query, Reading, Slot, Verb
 from rules.gold_rush.commands import Agree, Call, Claim, Flip, LetGo, Mark, NoCall, Object
+from rules.gold_rush.equations.eight import EIGHT
 from rules.gold_rush.equations.equation import Values
-from rules.gold_rush.equations.groups import worth
+from rules.gold_rush.equations.groups import prepare, worth
+from rules.gold_rush.equations.signs import Fault
 from rules.gold_rush.state import Public, View, played
 
 
@@ -57,12 +59,22 @@ def _just(command: Command) -> Callable[[Hearing, Mapping[str, Any]], Reading]:
 
 
 def _set_equation(hearing: Hearing, values: Mapping[str, Any]) -> Reading:
-    """`算式 a + b = 6 N`: the equation, and perhaps the values it is over."""
-    words = str(values["text"]).split()
-    over = "none"
-    if len(words) > 1 and words[-1].upper() in [each.value for each in Values]:
-        over = words.pop().upper()
-    return Query("set", f"equation={''.join(words)} values={over}")
+    """`算式 a + b = 6 N`: the equation, and perhaps the values it is over.
+
+    One that can't be played is refused at once, with the place of the fault (GR-14).
+    """
+    text, _, last = str(values["text"]).rpartition(" ")
+    over = Values(last.upper()) if text and last.upper() in set(Values) else None
+    text = text if over else str(values["text"])
+    if text.isdecimal():
+        if not 1 <= int(text) <= len(EIGHT):
+            return refuse("BAD_OPTION", option="equation", value=text[:20], verb="equation")
+    else:
+        prepared = prepare(text, over)
+        if isinstance(prepared, Fault):
+            at, piece = prepared.at + 1, prepared.piece
+            return refuse(prepared.code, at=at, piece=piece, text=text, verb="equation")
+    return Query("set", f"equation={''.join(text.split())} values={over or 'none'}")
 
 
 def _set_pace(pace: str) -> Callable[[Hearing, Mapping[str, Any]], Reading]:

@@ -56,7 +56,8 @@ def test_chatter_is_passed_over(text: str) -> None:
         (".算式 a+b=6", "equation=a+b=6 values=none"),
         (".算式 a + b >= 2 N", "equation=a+b>=2 values=N"),
         (".equation |x|+|y|=4 d", "equation=|x|+|y|=4 values=D"),
-        (".公式 D", "equation=D values=none"),
+        (".算式 x² + y² ≥ 100", "equation=x2+y2≥100 values=none"),
+        (".公式 8", "equation=8 values=none"),
         (".速裁", "pace=fast"),
         (".眼力", "pace=sharp"),
         (".hand pace", "pace=hand"),
@@ -64,6 +65,17 @@ def test_chatter_is_passed_over(text: str) -> None:
 )
 def test_settings_of_the_game_are_options_in_words(text: str, words: str) -> None:
     assert reading(text) == Query("set", words)
+
+
+def test_an_equation_that_cannot_be_played_is_refused_when_it_is_said() -> None:
+    refused = reading(".算式 a + = 6")
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.details["at"]) == ("EQUATION_VALUE_EXPECTED", 5)
+    assert isinstance(numbered := reading(".算式 9"), Refused)
+    assert (numbered.code, numbered.details["option"]) == ("BAD_OPTION", "equation")
+    refused = reading(".算式 a + b = 60 Z")
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.details["text"]) == ("EQUATION_NO_GROUP", "a + b = 60")
 
 
 def test_a_rank_is_enough_where_the_suit_does_not_matter() -> None:
