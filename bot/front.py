@@ -5,9 +5,9 @@ import uuid
 
 from bot import games, reception
 from bot.boxes import Boxes
-from bot.clean import normalised
+from bot.clean import normalised, shown_name
 from bot.letters import PRIVATE_ROOM, envelopes, room_lane
-from bot.mailbox import Heard, Shop
+from bot.mailbox import Shop
 from bot.memory import Memory
 from bot.message import Utterance
 from bot.ports import Inbound
@@ -87,9 +87,10 @@ class Front:
             return
         sitting, people = await self._boxes.read(ended.table, lambda t: (t.sitting, t.people))
         seated = [(people[p].account, people[p].name) for p in sitting.seated]
-        others = [(account, name) for account, name in seated if account != said.account]
+        speaker = [row for row in seated if row[0] == said.account]
+        others = [row for row in seated if row[0] != said.account]
         opening = reception.Opening(ended.game, sitting.options)
-        await self._open(inbound, said, room, opening, others)
+        await self._open(inbound, said, room, opening, speaker + others)
 
     async def _open(
         self,
@@ -97,9 +98,12 @@ class Front:
         said: Utterance,
         room: str,
         opening: reception.Opening,
-        others: list[tuple[str, str]],
+        sit: list[tuple[str, str]],
     ) -> None:
-        """Open a table and seat its host, and with `again` the `others` (account, name)."""
+        """Open a table and seat `sit` (account, name); its host, the speaker, is the first."""
+        if not sit or sit[0][0] != said.account:
+            sit = [(said.account, shown_name(said.name, "#1")), *sit]
+            sit = sit[: max(games.game(opening.game).seats)]
         shop = self._shop
         now = shop.clock.now()
         row = TableRow(
@@ -113,7 +117,8 @@ class Front:
         )
         table = Table(row, house_ms=shop.house_ms, late_ms=shop.late_ms)
         await self._memory.prepare(table)
-        step = table.open(said, opening.options, commitment(row.table, row.secret), now)
+        bound = commitment(row.table, row.secret)
+        step = table.open(said, opening.options, bound, now, sit=sit)
         letters = envelopes(table.ahead(step), step.messages, {}, inbound.native_id)
         change = Append(
             table=row.table,
@@ -134,18 +139,7 @@ class Front:
         shop.outbox.post(result.envelopes, letters)
         shop.roster.opened(row)
         shop.roster.met(row, step.people)
-        box = self._boxes.add(row, table)
-        for number, (account, name) in enumerate([(said.account, ""), *others]):
-            origin = f"{inbound.native_id}/{number}"
-            word = Utterance(
-                account=account or said.account,
-                name=name or said.name,
-                text=f".join {name}".rstrip() if account else ".house",
-                private=False,
-                received=said.received,
-                origin=origin,
-            )
-            box.put(Heard(word, Seen(inbound.platform, origin)))
+        self._boxes.add(row, table)
 
     async def _language_to_open(self, room: str, account: str) -> str:
         """A room that has chosen no language speaks that of whoever opens a table."""

@@ -18,12 +18,12 @@ from bot.step import Step
 from bot.store.port import LoadedTable, PersonRow, TableRow, Timer
 from bot.text import Texts
 from bot.timers import house_seats_to_move, idle_again, timers_after
-from rules.core.chance import Chance, derive
+from rules.core.chance import Chance, contribution, derive
 from rules.core.codec import Record, canonical, read_record
 from rules.core.commands import Command, Refused, TimeUp
 from rules.core.entries import Entry
 from rules.core.match import play
-from rules.core.match_commands import Open, Pause, PlayOn, Start
+from rules.core.match_commands import Join, Open, Pause, PlayOn, Start
 from rules.core.match_events import Looked
 from rules.core.outcome import Ended
 from rules.core.prompt import Prompt
@@ -134,12 +134,31 @@ class Table:
 
     # --- steps --------------------------------------------------------------------------------
 
-    def open(self, said: Utterance, options: Mapping[str, Any], commitment: str, now: int) -> Step:
-        """The first record: the table with its host."""
-        person = PersonRow(0, said.account, shown_name(said.name, "#1"))
+    def open(
+        self,
+        said: Utterance,
+        options: Mapping[str, Any],
+        commitment: str,
+        now: int,
+        *,
+        sit: Sequence[tuple[str, str]] = (),
+    ) -> Step:
+        """The first record: the table with its host, who is the speaker.
+
+        `sit` are those who sit down with it, as (account, name), house players without account; the
+        speaker is the first of them, unless nobody sits down yet.
+        """
+        people = [PersonRow(n, account, name) for n, (account, name) in enumerate(sit)]
+        if not people:
+            people = [PersonRow(0, said.account, shown_name(said.name, "#1"))]
+        joins = tuple(
+            Join(PersonId(n), contribution(f"{said.origin}\n{said.text}\n{n}"), house=not account)
+            for n, (account, _) in enumerate(sit)
+        )
         self.head = first_head(self.row.table, commitment)
-        command = Open(self.row.table, self.game.name, self.game.version, dict(options), commitment)
-        return self.commit(Person(PersonId(0)), command, now, people=(person,))
+        game = self.game
+        command = Open(self.row.table, game.name, game.version, dict(options), commitment, joins)
+        return self.commit(Person(PersonId(0)), command, now, people=people)
 
     def run_out(self, key: str, now: int) -> Step:
         """What comes of the timer `key` running out."""
@@ -161,9 +180,18 @@ class Table:
         return dropped if step.body is None else step
 
     def commit(
-        self, actor: AnyActor, command: Command, now: int, *, people: Sequence[PersonRow] = ()
+        self,
+        actor: AnyActor,
+        command: Command,
+        now: int,
+        *,
+        people: Sequence[PersonRow] = (),
+        words: Mapping[str, str] | None = None,
     ) -> Step:
-        """The step of one command; refused, its only message has the code and no text."""
+        """The step of one command; refused, its only message has the code and no text.
+
+        `words` are somebody's own, by the digest that stands in the record for them.
+        """
         time = max(now, self.last_record)
         decided = play(self.game, self.standing, actor, command, self._chance(command))
         if isinstance(decided, Refused):
@@ -175,7 +203,7 @@ class Table:
         leaves, head = seal_record(self.row.secret, self.head, body)
         timers = timers_after(self.game, self.timers, decided, after, now, self.house_ms)
         return Step(
-            messages=self._messages(decided, after, timers, people, now),
+            messages=self._messages(decided, after, timers, people, now, words or {}),
             standing=after,
             body=body,
             head=head,
@@ -183,6 +211,7 @@ class Table:
             time=time,
             timers=timers,
             people=tuple(people),
+            notes=tuple((words or {}).items()),
             timed_out=isinstance(command, TimeUp),
         )
 
@@ -255,6 +284,7 @@ class Table:
         timers: Sequence[Timer],
         people: Sequence[PersonRow],
         now: int,
+        words: Mapping[str, str],
     ) -> tuple[Message, ...]:
         known = {**self.people, **{PersonId(row.person): row for row in people}}
         names = {p: row.name for p, row in known.items()}
@@ -264,7 +294,7 @@ class Table:
             language = self.language
             if person is not None:
                 language = self.languages.get(person, language)
-            return Texts(self.speech, language, names, seated)
+            return Texts(self.speech, language, names, seated, words)
 
         phase = {**self.timers, **{timer.key: timer for timer in timers}}.get("phase")
         left = _seconds(phase, now)

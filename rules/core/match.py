@@ -9,7 +9,7 @@ from rules.core.commands import AgreeDraw, Command, Refused, Resign, TimeUp, ref
 from rules.core.entries import Entry, announce, seal
 from rules.core.game import Game, rule
 from rules.core.match_commands import MATCH_COMMANDS, Open, Start
-from rules.core.match_events import Opened, Started
+from rules.core.match_events import Joined, Opened, Started
 from rules.core.seats import AnyActor, Clock, Person, PersonId, Player
 from rules.core.sitting import Sitting
 from rules.core.standing import Standing, prompt_of
@@ -50,7 +50,8 @@ def check(
 def _open(command: Open, host: PersonId) -> list[Entry]:
     options = dict(command.options)
     opened = Opened(command.table, command.game, command.version, options, command.commitment, host)
-    return [announce(opened)]
+    joined = (announce(Joined(j.person, j.contribution, j.house)) for j in command.joins)
+    return [announce(opened), *joined]
 
 
 def _about_table(

@@ -6,22 +6,26 @@ from rules.core.commands import Command
 from rules.core.seats import PersonId, Seat
 
 
-class Open(Command, frozen=True, tag=True):
-    """Open a table. The service fills in `table`, `version` and `commitment`."""
-
-    table: str
-    game: str
-    version: int
-    options: dict[str, Any]
-    commitment: str
-
-
 class Join(Command, frozen=True, tag=True):
     """Take part; `person` is a house player when somebody else invites it."""
 
     person: PersonId
     contribution: str
     house: bool = False
+
+
+class Open(Command, frozen=True, tag=True, omit_defaults=True):
+    """Open a table. The service fills in `table`, `version` and `commitment`.
+
+    `joins` sit down with it: its host, and for another game the same people as before.
+    """
+
+    table: str
+    game: str
+    version: int
+    options: dict[str, Any]
+    commitment: str
+    joins: tuple[Join, ...] = ()
 
 
 class Leave(Command, frozen=True, tag=True):
