@@ -1,1 +1,0 @@
-"""Pictures that go beside a message; every one has a text that says the same."""
