@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.cards.questions import satisfies
+from rules.cards.questions import Question, satisfies
 from rules.cards.questions.hands import Masks, mask_of, possible
 from rules.core.seats import Seat
 from rules.xixi.state import RANKS, Exchange, Public, View, backing, target
@@ -14,25 +14,26 @@ def hands_left(view: View, asker: Seat) -> Masks:
     public = known(view)
     holder = target(public.options, asker)
     seen = view.hands[backing(public.options, asker)]
-    return fitting(public, asker, seen, view.discards, public.exchanges, public.shown[holder])
+    gone = (*view.discards, *public.up)
+    return fitting(public, asker, seen, gone, public.exchanges, public.shown[holder])
 
 
 def fitting(
     public: Public,
     asker: Seat,
     seen: tuple[int, ...] | None,
-    discards: tuple[int, ...],
+    gone: tuple[int, ...],
     exchanges: Sequence[Exchange],
     shown: tuple[int, ...],
 ) -> Masks:
     """The same at an earlier moment: after `exchanges`, with `shown` of the asked hand face up.
 
-    `seen` is the hand that `asker` sees (None: not known to the reader), `discards` those that
-    `asker` was shown in private.
+    `seen` is the hand that `asker` sees (None: not known to the reader), `gone` the discards that
+    `asker` knows.
     """
     holder = target(public.options, asker)
     behind = public.shown[backing(public.options, asker)] if seen is None else seen
-    elsewhere = mask_of({*behind, *discards, *public.up})
+    elsewhere = mask_of({*behind, *gone})
     named = [e.card for e in exchanges if e.card is not None and e.holder != holder]
     told = [
         (e.question, mask_of(e.shown), e.yes)
@@ -42,6 +43,11 @@ def fitting(
     hands = possible(elsewhere, mask_of({*shown, *named}), told)
     for e in exchanges:
         if e.holder == holder and e.card is not None:
-            partners = mask_of(r for r in RANKS if satisfies(e.question, e.card, r))
-            hands = hands[((hands & partners & ~mask_of(e.shown)) != 0) == e.yes]
+            unshown = hands & ~mask_of(e.shown)
+            hands = hands[((unshown & partners(e.question, e.card)) != 0) == e.yes]
     return hands
+
+
+def partners(question: Question, card: int) -> int:
+    """The ranks, as a mask, that answer `question` with yes together with `card` (XI-22)."""
+    return mask_of(rank for rank in RANKS if rank != card and satisfies(question, card, rank))

@@ -66,13 +66,18 @@ def _patched(public: Public, event: Event) -> Public:
         case SpeedUpOffered():
             return change(public, speedup=put_at(public.speedup, event.by, event.count))
         case DiscardsTurned():
-            return change(public, up=tuple(sorted((*public.up, *event.ranks))))
+            return change(public, up=event.ranks, up_since=_next(public))
         case AidOffered():
             return change(public, aid=put_at(public.aid, event.by, (event.seat, event.count)))
         case Aided():
-            return change(public, aided=(event.seat, event.count))
+            return change(public, aided=(event.seat, event.count), aided_since=_next(public))
         case _:
             return public
+
+
+def _next(public: Public) -> int:
+    """The number of the next question to be thought up."""
+    return len(public.exchanges) + 1 + (public.waiting is not None)
 
 
 def _answered(public: Public, event: Answered) -> Public:

@@ -93,7 +93,8 @@ class Public(msgspec.Struct, frozen=True):
     the showdowns each seat has forced, `lapses` how many turns in a row each seat let run out,
     `headaches` and `errors` how often each seat asked one and answered wrongly. `waiting` is the
     question that a player has to answer. `speedup` is what each seat agrees to, `aid` likewise as
-    (weaker seat, count); `aided` whom discards were shown, how many.
+    (weaker seat, count); `aided` whom discards were shown, how many. `up_since` and `aided_since` are
+    the numbers of the first questions that could be asked with that knowledge.
     """
 
     options: Options
@@ -104,6 +105,7 @@ class Public(msgspec.Struct, frozen=True):
     shown: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     named: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     up: tuple[int, ...] = ()
+    up_since: int = 0
     forced: tuple[int, int] = (0, 0)
     lapses: tuple[int, int] = (0, 0)
     headaches: tuple[int, int] = (0, 0)
@@ -112,6 +114,7 @@ class Public(msgspec.Struct, frozen=True):
     speedup: tuple[int, int] = (0, 0)
     aid: tuple[tuple[Seat, int] | None, tuple[Seat, int] | None] = (None, None)
     aided: tuple[Seat, int] | None = None
+    aided_since: int = 0
     last_turn: bool = False
     outcome: Outcome = OPEN
 
