@@ -5,7 +5,7 @@ from typing import ClassVar
 import msgspec
 
 from rules.core.chance import Chance
-from rules.core.commands import AgreeDraw, Command, Refused, Resign, TimeUp, refuse
+from rules.core.commands import AgreeDraw, Command, Refused, Resign, TimeUp
 from rules.core.entries import Entry, Event, announce, seal, tell
 from rules.core.game import Game
 from rules.core.outcome import Ended, Outcome
@@ -32,6 +32,7 @@ from .events import (
     PilesDealt,
     Resigned,
 )
+from .faults import refusal
 from .flow import Telling, earliest_marker, end, flip_next, flip_round, go_on, take
 from .house import choice
 from .length import likely_length
@@ -64,8 +65,7 @@ class GoldRush(Game[states.Options, states.Deal, State, View]):
         """The equation must be readable and have a group (GR-14)."""
         groups = groups_of(options)
         if isinstance(groups, Fault):
-            text = str(options.equation)
-            return refuse(groups.code, at=groups.at + 1, piece=groups.piece, text=text)
+            return refusal(groups, str(options.equation))
         return None
 
     def draw(

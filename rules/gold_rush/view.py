@@ -158,8 +158,10 @@ def _check_stage(public: Public, seat: Seat, stage: Stage) -> Refused | None:
         return refuse("NOT_NOW", stage=public.stage.value)
     if seat in awaited(public):
         return None
+    if seat in public.consents:
+        return refuse("ALREADY_AGREED")
     if stage is Stage.REFUSE:
-        return refuse("ALREADY_AGREED" if seat in public.consents else "OWN_CALL")
+        return refuse("OWN_CALL")
     return refuse("NOT_YOUR_TURN", mover=awaited(public)[0])
 
 
@@ -207,8 +209,9 @@ def claimed(public: Public, seat: Seat, cards: tuple[Card, ...]) -> tuple[int, .
         relation = work_out(groups, named)
         if relation is None:
             return refuse("NO_POINT", cards=named)
-        code = "NO_GROUP" if relation.has_value else "NO_VALUE"
-        return refuse(code, cards=named, worked=relation.worked)
+        if relation.has_value:
+            return refuse("NO_GROUP", cards=named, worked=relation.worked)
+        return refuse("NO_VALUE", cards=named, worked=relation.worked)
     return _places(table, named)
 
 

@@ -13,6 +13,7 @@ from rules.gold_rush.equations.eight import EIGHT
 from rules.gold_rush.equations.equation import Values
 from rules.gold_rush.equations.groups import prepare, worth
 from rules.gold_rush.equations.signs import Fault
+from rules.gold_rush.faults import refusal
 from rules.gold_rush.state import Public, View, played
 
 
@@ -72,8 +73,7 @@ def _set_equation(hearing: Hearing, values: Mapping[str, Any]) -> Reading:
     else:
         prepared = prepare(text, over)
         if isinstance(prepared, Fault):
-            at, piece = prepared.at + 1, prepared.piece
-            return refuse(prepared.code, at=at, piece=piece, text=text, verb="equation")
+            return refusal(prepared, text)
     return Query("set", f"equation={''.join(text.split())} values={over or 'none'}")
 
 

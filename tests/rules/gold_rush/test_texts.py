@@ -18,6 +18,7 @@ from rules.gold_rush import GAME
 from rules.gold_rush.commands import Agree, Call, Claim, Flip, LetGo, Mark, NoCall, Object
 from rules.gold_rush.equations.eight import numbered
 from rules.gold_rush.events import GameRanked
+from rules.gold_rush.faults import REFUSALS
 from rules.gold_rush.speech import SPEECH, hand, history, status, turn
 from rules.gold_rush.state import Options
 from tests.rules.gold_rush.sitting import Table
@@ -121,7 +122,9 @@ def test_every_refusal_of_the_game_has_its_text() -> None:
     codes = set(
         re.findall(r'(?:refuse|Fault|Unreadable|_expect)\(\s*(?:[\w"(]+, )?"([A-Z_]+)"', code)
     )
-    codes |= set(re.findall(r'"(EQUATION_[A-Z_]+)"', code)) | {"NO_GROUP", "NO_VALUE", "OWN_CALL"}
+    raised = set(re.findall(r'"(EQUATION_[A-Z_]+)"', code))
+    assert raised == set(REFUSALS)
+    codes |= raised
     assert len(codes) > 35
     texts_ = catalogue(SPEECH.layers, "zh")
     assert [code for code in sorted(codes) if f"refused.{code}" not in texts_] == []
