@@ -12,6 +12,7 @@ from bot.step import Step
 from bot.text import Texts
 from rules.core.prompt import Prompt
 from rules.core.seats import PersonId, Seat
+from rules.core.speech.pictures import pack
 from rules.core.speech.table_verbs import BY_NAME
 from rules.core.speech.verbs import Query, Verb
 
@@ -33,6 +34,8 @@ def answer(
     public = not said.private
     texts = table.write(None if public else who)
     reader = None if public else seat
+    if query.name == "review":
+        return _review(table, texts, who, query.argument, public=public)
     text = _public_text(table, texts, reader, query, now)
     if public:
         return Step((Message(text),))
@@ -70,6 +73,25 @@ def _public_text(table: "Table", texts: Texts, reader: Seat | None, query: Query
             return texts.text("state.hello")
         case _:
             return texts.text("help.outside")
+
+
+def _review(table: "Table", texts: Texts, who: PersonId, number: str, *, public: bool) -> Step:
+    """Looking back: for the room in short, in private whole; the same for everybody."""
+    text, picture = review_text(table, texts, number, whole=not public)
+    return Step((Message(text, None if public else who, picture=picture),))
+
+
+def review_text(table: "Table", texts: Texts, number: str, *, whole: bool) -> tuple[str, str]:
+    """The review of a table that is over, and its chart, packed; empty without one."""
+    standing = table.standing
+    if table.sitting.stage != "over" or standing is None or not standing.views:
+        return texts.text("state.not_over"), ""
+    view = standing.view(None)
+    lines = table.speech.review(view, int(number) if number else None, whole=whole)
+    if not lines:
+        return texts.text("state.no_review"), ""
+    chart = None if number else table.speech.chart(view, texts)
+    return lines_text(texts, lines), "" if chart is None else pack(chart)
 
 
 def hand_text(table: "Table", who: PersonId, seat: Seat | None) -> str:

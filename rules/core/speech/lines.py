@@ -55,6 +55,22 @@ def _no_lines(view: Any) -> list[Line]:
     return []
 
 
+def _no_review(view: Any, number: int | None, *, whole: bool) -> list[Line]:
+    return []
+
+
+def _no_chart(view: Any, writer: "Writer") -> Picture | None:
+    return None
+
+
+class LookBack(Protocol):
+    """See `Speech.review`."""
+
+    def __call__(self, view: Any, number: int | None, *, whole: bool) -> list[Line]:
+        """The lines of a review."""
+        ...
+
+
 @dataclass(frozen=True)
 class Speech:
     """What a game declares about its speech; its package exports it as ``speech.SPEECH``.
@@ -69,6 +85,8 @@ class Speech:
     - `turn(view)`: the room's line on whom the table waits for, from the public view.
     - `ask(view)`: what a seat is asked in private when its duty is private, else None.
     - `status`, `hand`, `history`: the answers to those queries, from the reader's view.
+    - `review`: looking back at a game that is over, from the public view: at move `number`, or at all
+      of it (`whole`), or what matters most; no lines if the game has no review. `chart`: its picture.
     - `option_words`: for each option, the words by which people set it.
     """
 
@@ -82,4 +100,6 @@ class Speech:
     status: Callable[[Any], list[Line]] = _no_lines
     hand: Callable[[Any], list[Line]] = _no_lines
     history: Callable[[Any], list[Line]] = _no_lines
+    review: LookBack = _no_review
+    chart: Callable[[Any, Writer], Picture | None] = _no_chart
     option_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -259,6 +259,15 @@ QUERIES = (
         role="anyone",
     ),
     verb(
+        "review",
+        ("复盘", r"复盘_第?{text}问?"),
+        ("review", "review {text}"),
+        lambda h, v: Query("review", str(v.get("text", ""))),
+        bare=True,
+        role="anyone",
+        text=Slot("text", r"\d{1,4}", TEXT.read),
+    ),
+    verb(
         "hand",
         ("收牌", "(?:我的牌|手牌|重发|看牌)"),
         ("hand", "(?:my hand|resend)"),

@@ -22,6 +22,7 @@ from rules.xixi.events import (
     SpeedUpOffered,
 )
 from rules.xixi.odds import counts
+from rules.xixi.speech.looking_back import chart, look_back, tags_text
 from rules.xixi.speech.words import VERBS
 from rules.xixi.state import Exchange, Public, View, other, target
 
@@ -164,12 +165,14 @@ def _corrected(corrected: bool, writer: Any) -> str:
 SPEECH = Speech(
     layers=("rules.core", LAYER, "rules.xixi"),
     verbs=VERBS,
-    formatters={**FORMATTERS, "counts": _counts, "corrected": _corrected},
+    formatters={**FORMATTERS, "counts": _counts, "corrected": _corrected, "tags": tags_text},
     facts=facts,
     turn=turn,
     status=status,
     hand=hand,
     history=history,
+    review=look_back,
+    chart=chart,
     option_words={
         "turn": ("计时", "限时", "每回合", "turn"),
         "limit": ("回合上限", "上限", "limit"),
