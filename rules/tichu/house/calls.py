@@ -6,8 +6,10 @@ from typing import Final
 from rules.tichu.cards import (
     ACE,
     DOG_BIT,
+    DRG,
     DRG_BIT,
     MAH_BIT,
+    PHX,
     PHX_BIT,
     RANK_BITS,
     members,
@@ -20,7 +22,8 @@ from rules.tichu.house.sight import Sight
 GRAND_POINTS: Final = 5.0
 SMALL_COST: Final = 0.9
 """A hand of fourteen at most this dear goes out first often enough for 小地主."""
-STRONG_COST: Final = 2.2
+HIGH_CARD: Final = 0.12
+"""What a rank more is worth to the partner, in leads."""
 
 
 def calls_grand(sight: Sight) -> bool:
@@ -48,22 +51,19 @@ def calls_small(sight: Sight) -> bool:
 def exchange(sight: Sight) -> tuple[int, int, int]:
     """Cards for the next seat, the partner, the seat before.
 
-    The partner gets a high card, from a strong hand a middling one; the opponents what is missed
-    least, of different ranks where that is free.
+    The partner gets a high card that is missed little, the highest if he has called; the opponents
+    what is missed least, of different ranks where that is free.
     """
     hand = sight.hand
-    cost = worth.of_hand(hand)
     kept = DRG_BIT | PHX_BIT | MAH_BIT
     loose = [1 << card for card in members(hand & ~kept)]
     missed = {card: worth.of_hand(hand & ~card) for card in loose}
-    is_strong = cost <= STRONG_COST or sight.round.calls[sight.seat]
-    helps_caller = bool(sight.round.calls[sight.partner])
-    if helps_caller:
-        partners = max(members(hand & ~DOG_BIT & ~MAH_BIT), key=lambda card: (_help(card), card))
-        for_partner = 1 << partners
+    if sight.round.calls[sight.partner]:
+        highest = max(members(hand & ~DOG_BIT & ~MAH_BIT), key=_help)
+        for_partner = 1 << highest
     else:
         ordinary = [card for card in loose if card != DOG_BIT]
-        for_partner = min(ordinary, key=lambda card: missed[card] - _gift(card, bool(is_strong)))
+        for_partner = min(ordinary, key=lambda card: missed[card] - HIGH_CARD * _rank(card))
     rest = [card for card in loose if card != for_partner]
     pairs = permutations(sorted(rest, key=lambda card: missed[card])[:6], 2)
     low, lower = min(
@@ -81,9 +81,6 @@ def _rank(card: int) -> int:
     return rank_of(card.bit_length() - 1)
 
 
-def _help(card: int) -> float:
-    return {2: 15.5, 3: 16}.get(card, float(rank_of(card)))
-
-
-def _gift(card: int, is_strong: bool) -> float:
-    return (0.02 if is_strong else 0.12) * _rank(card)
+def _help(card: int) -> tuple[int, int]:
+    """The Dragon before the Phoenix before all others by rank."""
+    return ({PHX: 15, DRG: 16}.get(card, rank_of(card)), card)
