@@ -66,9 +66,20 @@ async def _room(desk: Desk, chat: Chat, room: str) -> None:
         now = desk._clock.now()
         await desk.hear(Inbound("test", f"{who}{room}", who, text, f"{room}/{native}", now, room))
 
-    for who, text in (("ann", ".new xixi turn=86400"), ("ben", ".join"), ("ann", ".start")):
-        await say(who, text, text)
-        await desk.settled()
+    async def until(seats: int, stage: str) -> None:
+        """Wait until the table has come so far."""
+        while True:
+            cards = await desk.cards("test", "nobody", room)
+            if cards and (len(cards[0].seats) >= seats) and stage in ("", cards[0].stage):
+                return
+            await asyncio.sleep(0)
+
+    await say("ann", ".new xixi turn=86400", "new")
+    await until(1, "")
+    await say("ben", ".join", "join")
+    await until(2, "")
+    await say("ann", ".start", "start")
+    await until(2, "playing")
     while True:
         number = chat.answered[room] + 1
         (card,) = await desk.cards("test", "nobody", room)

@@ -55,15 +55,21 @@ class Run:
         except subprocess.TimeoutExpired:
             self.process.kill()
         self.process.wait(30)
+        self._close()
+
+    def _close(self) -> None:
         self.reader.join(30)
+        for pipe in (self.process.stdin, self.process.stdout):
+            assert pipe is not None
+            pipe.close()
 
     def stop(self) -> int:
         """End in good order."""
         assert self.process.stdin is not None
         self.process.stdin.write("stop\n")
-        self.process.stdin.close()
+        self.process.stdin.flush()
         status = self.process.wait(60)
-        self.reader.join(30)
+        self._close()
         return status
 
 
