@@ -11,7 +11,8 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from rules.core.speech.pictures import Bars, Curve, Curves, Row, unpack
+from bot.planes import draw_region
+from rules.core.speech.pictures import Bars, Curve, Curves, Region, Row, unpack
 
 WIDTH = 720
 MARGIN = 24
@@ -48,7 +49,10 @@ def png(packed: str) -> bytes | None:
     if path is None:
         return None
     picture = unpack(packed)
-    image = _bars(picture, path) if isinstance(picture, Bars) else _curves(picture, path)
+    if isinstance(picture, Region):
+        image = draw_region(picture, _font(path, TEXT))
+    else:
+        image = _bars(picture, path) if isinstance(picture, Bars) else _curves(picture, path)
     buffer = io.BytesIO()
     image.save(buffer, "PNG", optimize=True)
     return buffer.getvalue()

@@ -44,7 +44,21 @@ class Curves(msgspec.Struct, frozen=True, tag_field="kind", tag="curves"):
     panels: tuple[Curve, ...]
 
 
-Picture = Bars | Curves
+class Region(msgspec.Struct, frozen=True, tag_field="kind", tag="region"):
+    """A part of the coordinate plane, from -`reach` to `reach` on both axes.
+
+    `rows` hold one sign a point, `steps` points to the unit, the top row first: ``#`` in the region,
+    ``o`` on the curve that bounds it, ``.`` elsewhere. `point` is marked if there is one.
+    """
+
+    title: str
+    reach: int
+    steps: int
+    rows: tuple[str, ...]
+    point: tuple[int, int] | None = None
+
+
+Picture = Bars | Curves | Region
 
 
 def pack(picture: Picture) -> str:

@@ -116,6 +116,7 @@ def divide(left: Value, right: Value) -> Value:
     return Fraction(left) / right
 
 
+@lru_cache(maxsize=1024)
 def inverse(surd: Surd) -> Value:
     """1 / surd. Each step multiplies by a conjugate and so is rid of one root."""
     above: Value = 1

@@ -18,6 +18,7 @@ from rules.gold_rush.events import (
 )
 from rules.gold_rush.flow import claimant
 from rules.gold_rush.speech.forms import FORMATTERS
+from rules.gold_rush.speech.pictures import picture
 from rules.gold_rush.speech.words import VERBS
 from rules.gold_rush.state import Public, Stage, Taking, View, played
 from rules.gold_rush.view import awaited, public_of
@@ -145,6 +146,7 @@ SPEECH = Speech(
     status=status,
     hand=hand,
     history=history,
+    picture=picture,
     option_words={
         "equation": ("算式", "公式", "equation", "eq"),
         "values": ("数域", "取值", "values"),

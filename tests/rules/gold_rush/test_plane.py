@@ -6,9 +6,13 @@ from math import dist
 
 import pytest
 
+from bot.text import Texts
+from rules.core.speech.pictures import Region
 from rules.gold_rush.equations.eight import numbered
 from rules.gold_rush.equations.groups import Groups, prepare
 from rules.gold_rush.plane import REACH, Plane, plane_of
+from rules.gold_rush.speech import SPEECH
+from tests.rules.gold_rush.sitting import Table
 
 
 def plane(equation: int | str, steps: int = 1) -> Plane:
@@ -54,3 +58,20 @@ def test_an_equation_is_all_curve_and_what_has_no_value_is_outside() -> None:
     assert "#" not in "".join(circle.rows)
     broken = plane("1/x>y")
     assert (broken.at(0, -5), broken.at(5, -5), broken.at(-5, 5)) == (".", "#", ".")
+
+
+def test_a_picture_goes_with_the_equation_and_with_each_taking() -> None:
+    table = Table("H13 S9 S9", "S9 S9 S9", "D4 S9 S9", equation=8, limit=1)
+    view = table.views[None]
+    writer = Texts(SPEECH, "zh")
+    shown = [SPEECH.picture(entry.event, view, writer) for entry in table.log]
+    regions = [each for each in shown if isinstance(each, Region)]
+    assert [region.point for region in regions] == [None, (13, 4)]
+    assert regions[0].title == "y² − x ≤ 6"
+    assert len(regions[0].rows) == 4 * REACH + 1
+
+
+def test_no_picture_over_numbers() -> None:
+    table = Table("H1 S9 S9", "S9 S9 S9", "H5 S9 S9", limit=1)
+    view = table.views[None]
+    assert not any(SPEECH.picture(entry.event, view, Texts(SPEECH, "zh")) for entry in table.log)

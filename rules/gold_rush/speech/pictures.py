@@ -1,0 +1,34 @@
+"""The plane of an equation over points as a picture, at the deal and at each taking (GR-5)."""
+
+from typing import Any
+
+from rules.core.entries import Event
+from rules.core.speech.lines import Writer
+from rules.core.speech.pictures import Picture, Region
+from rules.gold_rush.equations.relation import Relation
+from rules.gold_rush.events import EquationPlayed, RoundPlayed, Taken
+from rules.gold_rush.plane import REACH, plane_of
+from rules.gold_rush.state import played
+from rules.gold_rush.view import public_of
+
+
+def picture(event: Event, view: Any, writer: Writer) -> Picture | None:
+    """The plane beside the equation and beside each taking, the point marked; else nothing."""
+    match event:
+        case EquationPlayed():
+            relation = None
+        case RoundPlayed(taking=taking) | Taken(taking=taking) if taking is not None:
+            relation = taking.relation
+        case _:
+            return None
+    groups = played(public_of(view).options)
+    plane = plane_of(groups)
+    if plane is None:
+        return None
+    point = None if relation is None else _point(relation)
+    return Region(groups.equation.statement, REACH, plane.steps, plane.rows, point)
+
+
+def _point(relation: Relation) -> tuple[int, int]:
+    values = dict(relation.letters)
+    return values["x"], values["y"]
