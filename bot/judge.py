@@ -4,6 +4,7 @@ A refusal is said where it was asked only if everybody's view gives the same one
 reason rests on what only the speaker knows, and it goes to the speaker alone (XI-14).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot import answers
@@ -15,13 +16,13 @@ from bot.step import CHATTER, Step
 from bot.store.port import PersonRow
 from bot.table import Table
 from bot.text import Texts
-from rules.core.chance import contribution
+from rules.core.chance import contribution, derive
 from rules.core.commands import Command, Refused, Resign, refuse
 from rules.core.match import check
 from rules.core.match_commands import MATCH_COMMANDS, Join, SetOptions, Start
 from rules.core.seats import AnyActor, Arbiter, Person, PersonId, Player, Seat
 from rules.core.speech.table_verbs import BY_NAME
-from rules.core.speech.verbs import Ambiguous, Query, Reading
+from rules.core.speech.verbs import Ambiguous, Query, Reading, Relay
 
 CONFIRM_MS = 60_000
 """How long a question back waits for its answer."""
@@ -67,6 +68,8 @@ def hear(table: Table, said: Utterance, now: int) -> Step:
             return _ask_back(table, who, reading, now)
         case Query():
             return _query(table, who, reading, now)
+        case Relay():
+            return _relay(table, who, reading, now)
         case _:
             return _do(table, who, reading, now)
 
@@ -112,7 +115,20 @@ def _actor(table: Table, who: Speaker, command: Command) -> AnyActor:
 # --- commands ---------------------------------------------------------------------------------
 
 
-def _do(table: Table, who: Speaker, command: Command, now: int) -> Step:
+def _relay(table: Table, who: Speaker, relay: Relay, now: int) -> Step:
+    """Pass words on: the record has their salted digest, a side table the words."""
+    said = f"{table.position}/{who.person}\n{relay.text}".encode()
+    digest = derive(table.row.secret, b"caipan/relay/1", said).hex()
+    return _do(table, who, relay.command(digest), now, words={digest: relay.text})
+
+
+def _do(
+    table: Table,
+    who: Speaker,
+    command: Command,
+    now: int,
+    words: Mapping[str, str] | None = None,
+) -> Step:
     refused = _too_late(table, who, command) or _unconfirmed(table, command)
     if refused is not None:
         return refusal(table, who, refused, public=True)
@@ -127,7 +143,7 @@ def _do(table: Table, who: Speaker, command: Command, now: int) -> Step:
         texts = table.write(who.person)
         text = texts.text("frame.confirm", what=texts.text("what.resign"))
         return Step((Message(text, who.person, seat=who.seat, in_room=not who.said.private),))
-    return table.commit(actor, command, now, people=_newcomer(table, who))
+    return table.commit(actor, command, now, people=_newcomer(table, who), words=words)
 
 
 def _check(table: Table, actor: AnyActor, command: Command) -> Refused | None:

@@ -13,7 +13,10 @@ from rules.core.seats import PersonId, Seat
 from rules.core.sitting import Sitting
 from rules.core.speech.lines import Speech
 from rules.core.speech.table_verbs import TABLE_VERBS
-from rules.core.speech.verbs import Hearing, Query, Reading, read
+from rules.core.speech.verbs import Hearing, Query, Reading, Relay, read
+
+LONGEST_RELAY = 500
+"""Characters of somebody's words that are passed on."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,9 @@ def read_text(speech: Speech, said: Utterance, heard_by: Hearing) -> Heard:
     reading = read((*speech.verbs, *TABLE_VERBS), plain, heard_by, prefixed=addressed)
     if isinstance(reading, Query):
         reading = replace(reading, argument=_as_written(lines[0], reading.argument))
+    if isinstance(reading, Relay):
+        whole = "\n".join([_as_written(lines[0], reading.text), *lines[1:]])
+        reading = replace(reading, text=whole[:LONGEST_RELAY])
     if len(lines) > 1 and reading is None:
         first_bare = any(
             read((*speech.verbs, *TABLE_VERBS), normalised(line), heard_by, prefixed=False)

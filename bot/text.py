@@ -101,6 +101,7 @@ _FORMATTERS: Mapping[str, Callable[[Any, "Texts"], str]] = {
     "duration": _duration,
     "numbers": _numbers,
     "reason": lambda reason, w: w.text(f"reason.{reason}"),
+    "words": lambda digest, w: w.words(digest),
 }
 FORMATTER_NAMES = frozenset(_FORMATTERS)
 
@@ -114,12 +115,14 @@ class Texts:
         language: str,
         names: Mapping[PersonId, str] | None = None,
         seated: tuple[PersonId, ...] = (),
+        words: Mapping[str, str] | None = None,
     ) -> None:
         self.language = language
         self._texts = catalogue(speech.layers, language)
         self._formatters: Mapping[str, Formatter] = speech.formatters
         self._names = names or {}
         self._seated = seated
+        self._words = words or {}
 
     def has(self, key: str) -> bool:
         """Whether there is a text under `key`."""
@@ -153,6 +156,10 @@ class Texts:
     def name(self, seat: Seat) -> str:
         """The name of who sits on `seat`."""
         return self.person(self._seated[seat])
+
+    def words(self, digest: str) -> str:
+        """Somebody's own words; the record holds their digest alone, so later they are gone."""
+        return self._words.get(digest, self.text("state.words_gone"))
 
     def person(self, person: PersonId) -> str:
         """The name of `person`."""

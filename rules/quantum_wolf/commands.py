@@ -48,8 +48,32 @@ class TearBadge(Command, frozen=True, tag=True):
     """Let there be no sheriff any more (QW-12)."""
 
 
+class Say(Command, frozen=True, tag=True):
+    """Have words passed on, by their digest: to the room at a blind table, among the out to them."""
+
+    digest: str
+
+
+class LastWords(Command, frozen=True, tag=True):
+    """Have one's last words passed on to the room, by their digest."""
+
+    digest: str
+
+
 class ComeBack(Command, frozen=True, tag=True):
     """Play again after having left; also what a substitute says (QW-5)."""
 
 
-COMMANDS = (See, Kill, Skip, Vote, Abstain, EndTalk, NameHeir, TearBadge, ComeBack)
+COMMANDS = (
+    See,
+    Kill,
+    Skip,
+    Vote,
+    Abstain,
+    EndTalk,
+    NameHeir,
+    TearBadge,
+    Say,
+    LastWords,
+    ComeBack,
+)

@@ -5,30 +5,21 @@ from rules.core.entries import announce, seal, tell
 from rules.core.seats import Seat
 from rules.quantum_wolf.ending import end_if_decided, end_if_quiet
 from rules.quantum_wolf.events import (
-    BadgeTorn,
     BallotCast,
     DoneTalking,
     DuskFell,
-    HeirNamed,
     RunoffCalled,
     Spared,
     TalkEnded,
     VotesOpened,
 )
+from rules.quantum_wolf.flow import after_outs, fall
 from rules.quantum_wolf.folding import Draft
-from rules.quantum_wolf.night import fall
-from rules.quantum_wolf.outs import drawing, open_badge, record
+from rules.quantum_wolf.legality import has_vote
+from rules.quantum_wolf.outs import drawing, record
 from rules.quantum_wolf.settling import dusk
-from rules.quantum_wolf.state import Public
 from rules.quantum_wolf.table import rows
 from rules.quantum_wolf.voting import halves, leaders, needed
-
-
-def has_vote(public: Public) -> bool:
-    """Whether ballots can be cast now; day 1 of a table without a sheriff has none."""
-    if public.stage not in ("day", "ballot", "runoff"):
-        return False
-    return public.options.sheriff or not public.is_election()
 
 
 def cast(draft: Draft, by: Seat, target: Seat | None) -> None:
@@ -91,26 +82,6 @@ def count(draft: Draft, chance: Chance) -> None:
         _close(draft, () if election else chosen, chance)
 
 
-def name_heir(draft: Draft, by: Seat, heir: Seat, chance: Chance) -> None:
-    """Pass the badge on; the day or the night goes on (QW-12)."""
-    draft.add(announce(HeirNamed(by, heir)))
-    _after_badge(draft, chance)
-
-
-def tear_badge(draft: Draft, chance: Chance, *, timed_out: bool) -> None:
-    """Without an heir there is no sheriff any more (QW-12)."""
-    sheriff = draft.state.public.sheriff
-    assert sheriff is not None, "a badge is open"
-    draft.add(announce(BadgeTorn(sheriff, timed_out)))
-    _after_badge(draft, chance)
-
-
-def _after_badge(draft: Draft, chance: Chance) -> None:
-    public = draft.state.public
-    if public.stage == "night":
-        fall(draft, public.turn, chance)
-
-
 def _close(draft: Draft, executed: tuple[Seat, ...], chance: Chance) -> None:
     """Dusk: the executed go out, and others with them; then the end, or night."""
     state = draft.state
@@ -120,8 +91,9 @@ def _close(draft: Draft, executed: tuple[Seat, ...], chance: Chance) -> None:
             return
     if end_if_quiet(draft):
         return
-    out = draft.state.public.out[len(state.public.out) :]
-    if not open_badge(draft, out, dusk=True):
+    if executed:
+        after_outs(draft, draft.state.public.out[len(state.public.out) :], chance)
+    else:
         fall(draft, state.public.turn, chance)
 
 

@@ -11,7 +11,7 @@ from rules.core.game import Game
 from rules.core.outcome import Outcome
 from rules.core.prompt import Prompt
 from rules.core.seats import Clock, Player, Seat
-from rules.quantum_wolf import day, deal, folding, house, legality, night, prompting
+from rules.quantum_wolf import day, deal, flow, folding, house, legality, night, prompting
 from rules.quantum_wolf import state as states
 from rules.quantum_wolf import view as views
 from rules.quantum_wolf.commands import (
@@ -20,7 +20,9 @@ from rules.quantum_wolf.commands import (
     ComeBack,
     EndTalk,
     Kill,
+    LastWords,
     NameHeir,
+    Say,
     See,
     Skip,
     TearBadge,
@@ -32,10 +34,12 @@ from rules.quantum_wolf.events import (
     Begun,
     CameBack,
     Fixed,
+    GhostSaid,
     NightCall,
     NightFell,
     NumberTold,
     ReferenceDrawn,
+    Said,
     Withdrew,
 )
 from rules.quantum_wolf.folding import Draft
@@ -167,19 +171,43 @@ def _by_player(draft: Draft, seat: Seat, command: Command, chance: Chance) -> No
         case Abstain():
             day.cast(draft, seat, None)
         case EndTalk():
-            day.end_talk(draft, seat, chance)
+            if draft.state.public.stage == "speech":
+                flow.end_speech(draft, timed_out=False)
+            else:
+                day.end_talk(draft, seat, chance)
         case NameHeir():
-            day.name_heir(draft, seat, command.target, chance)
+            flow.name_heir(draft, seat, command.target, chance)
         case TearBadge():
-            day.tear_badge(draft, chance, timed_out=False)
+            flow.tear_badge(draft, chance, timed_out=False)
+        case LastWords():
+            flow.say_last_words(draft, seat, command.digest, chance)
+        case Say():
+            _say(draft, seat, command)
         case ComeBack():
             draft.add(announce(CameBack(seat)))
         case Resign():
-            draft.add(announce(Withdrew(seat)))
-            if not draft.state.public.present():
-                end(draft, Outcome("void", reason="deserted"))
+            _withdraw(draft, seat)
         case _:
             raise TypeError(f"{type(command).__name__} is not a command of this game")
+
+
+def _say(draft: Draft, seat: Seat, command: Say) -> None:
+    """To everybody, or among those who are out."""
+    out = draft.state.public.out
+    if seat in out:
+        draft.add(tell(out, GhostSaid(seat, command.digest)))
+    else:
+        draft.add(announce(Said(seat, command.digest)))
+
+
+def _withdraw(draft: Draft, seat: Seat) -> None:
+    """Stay in, pass and abstain from now on (QW-5); a speech of theirs is over."""
+    draft.add(announce(Withdrew(seat)))
+    public = draft.state.public
+    if not public.present():
+        end(draft, Outcome("void", reason="deserted"))
+    elif public.speakers[:1] == (seat,):
+        flow.end_speech(draft, timed_out=False)
 
 
 def _by_clock(draft: Draft, chance: Chance) -> None:
@@ -187,6 +215,10 @@ def _by_clock(draft: Draft, chance: Chance) -> None:
     if stage == "night":
         night.break_day(draft, chance)
     elif stage == "heir":
-        day.tear_badge(draft, chance, timed_out=True)
+        flow.tear_badge(draft, chance, timed_out=True)
+    elif stage == "words":
+        flow.end_words(draft, chance)
+    elif stage == "speech":
+        flow.end_speech(draft, timed_out=True)
     else:
         day.count(draft, chance)

@@ -176,6 +176,56 @@ class DuskFell(Event, frozen=True, tag=True):
     rows: tuple[Row, ...]
 
 
+class WordsAsked(Event, frozen=True, tag=True):
+    """`seats` have just gone out and may each say their last words. `dusk`: the night follows."""
+
+    seats: tuple[Seat, ...]
+    turn: int
+    dusk: bool
+
+
+class WordsSaid(Event, frozen=True, tag=True):
+    """The last words of `seat`, by their digest."""
+
+    seat: Seat
+    digest: str
+
+
+class WordsEnded(Event, frozen=True, tag=True):
+    """Nobody of `missing` said any last words in time."""
+
+    missing: tuple[Seat, ...]
+
+
+class SpeechesBegan(Event, frozen=True, tag=True):
+    """Everybody speaks in turn, in this `order`, before the vote."""
+
+    day: int
+    order: tuple[Seat, ...]
+
+
+class SpeechEnded(Event, frozen=True, tag=True):
+    """`seat` has finished speaking, or its time has run out; None follows the last one."""
+
+    seat: Seat
+    timed_out: bool
+    follower: Seat | None
+
+
+class Said(Event, frozen=True, tag=True):
+    """The character `seat` says something, by its digest: to all at a blind table."""
+
+    seat: Seat
+    digest: str
+
+
+class GhostSaid(Event, frozen=True, tag=True):
+    """`seat`, who is out, says something to the others who are, by its digest."""
+
+    seat: Seat
+    digest: str
+
+
 class BadgeOpened(Event, frozen=True, tag=True):
     """The sheriff `seat` is out and may name an heir (QW-12). `dusk`: the night follows."""
 
@@ -247,6 +297,13 @@ EVENTS = (
     VotesOpened,
     RunoffCalled,
     DuskFell,
+    WordsAsked,
+    WordsSaid,
+    WordsEnded,
+    SpeechesBegan,
+    SpeechEnded,
+    Said,
+    GhostSaid,
     BadgeOpened,
     HeirNamed,
     BadgeTorn,

@@ -13,7 +13,7 @@ from rules.quantum_wolf.commands import (
     TearBadge,
     Vote,
 )
-from rules.quantum_wolf.day import has_vote
+from rules.quantum_wolf.legality import has_vote
 from rules.quantum_wolf.state import Public, View
 from rules.quantum_wolf.view import known
 
@@ -36,7 +36,7 @@ def command_of(view: View, chance: Chance) -> Command:
             return See(chance.pick(f"{label}/see", unseen)) if unseen else Skip("see")
         prey = _first(_answered(view, others, wolf=False), others)
         return Kill(chance.pick(f"{label}/kill", prey)) if prey else Skip("kill")
-    if view.ballot or not has_vote(public):
+    if public.stage == "speech" or view.ballot or not has_vote(public):
         return EndTalk()
     return _ballot(view, public, label, chance)
 

@@ -7,13 +7,14 @@ from rules.quantum_wolf.commands import (
     ComeBack,
     EndTalk,
     Kill,
+    LastWords,
     NameHeir,
+    Say,
     See,
     Skip,
     TearBadge,
     Vote,
 )
-from rules.quantum_wolf.day import has_vote
 from rules.quantum_wolf.state import Public, View
 from rules.quantum_wolf.view import known
 
@@ -23,6 +24,10 @@ def check(view: View, seat: Seat, command: Command) -> Refused | None:
     public = known(view)
     if isinstance(command, NameHeir | TearBadge):
         return _badge(public, seat, command)
+    if isinstance(command, LastWords):
+        return None if seat in public.dying else refuse("NO_LAST_WORDS")
+    if isinstance(command, Say):
+        return _words(public, seat)
     if seat in public.out:
         return refuse("YOU_ARE_OUT")
     match command:
@@ -31,6 +36,8 @@ def check(view: View, seat: Seat, command: Command) -> Refused | None:
         case Vote() | Abstain():
             return _ballot(public, command)
         case EndTalk():
+            if public.stage == "speech":
+                return _speaker(public, seat)
             if public.stage != "day":
                 return refuse("NO_TALK_NOW")
             return refuse("ALREADY_DONE") if view.done else None
@@ -40,6 +47,35 @@ def check(view: View, seat: Seat, command: Command) -> Refused | None:
             return refuse("ALREADY_LEFT") if seat in public.left else None
         case _:
             return refuse("NOT_ALLOWED")
+
+
+def has_vote(public: Public) -> bool:
+    """Whether ballots can be cast now; day 1 of a table without a sheriff has none."""
+    if public.stage not in ("day", "ballot", "runoff"):
+        return False
+    return public.options.sheriff or not public.is_election()
+
+
+def may_say(public: Public, seat: Seat) -> bool:
+    """Whether the referee passes on what `seat`, who is in, has to say."""
+    if public.stage == "speech" and seat != public.speakers[0]:
+        return False
+    return public.options.blind and public.stage in ("speech", "day", "ballot", "runoff")
+
+
+def _words(public: Public, seat: Seat) -> Refused | None:
+    if seat in public.out:
+        return None if public.options.ghosts else refuse("YOU_ARE_OUT")
+    if not public.options.blind:
+        return refuse("NOT_BLIND")
+    if public.stage == "speech":
+        return _speaker(public, seat)
+    return None if may_say(public, seat) else refuse("NO_TALK_NOW")
+
+
+def _speaker(public: Public, seat: Seat) -> Refused | None:
+    speaker = public.speakers[0]
+    return None if seat == speaker else refuse("NOT_YOUR_SPEECH", speaker=speaker)
 
 
 def _by_night(view: View, public: Public, command: See | Kill | Skip) -> Refused | None:

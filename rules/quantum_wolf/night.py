@@ -8,25 +8,17 @@ from rules.quantum_wolf.ending import end_if_decided
 from rules.quantum_wolf.events import (
     DayBroke,
     KillChosen,
-    NightCall,
-    NightFell,
     NightSettled,
     Rolled,
     Seen,
     Skipped,
 )
+from rules.quantum_wolf.flow import after_outs
 from rules.quantum_wolf.folding import Draft
-from rules.quantum_wolf.outs import drawing, open_badge, record
+from rules.quantum_wolf.outs import drawing, record
 from rules.quantum_wolf.settling import dawn
 from rules.quantum_wolf.state import State
 from rules.quantum_wolf.table import rows
-
-
-def fall(draft: Draft, night: int, chance: Chance) -> None:
-    """Begin `night`: everybody present is asked, in an order drawn anew (QW-6)."""
-    draft.add(announce(NightFell(night)))
-    order = chance.shuffled(f"order/night{night}", draft.state.public.present())
-    draft.add(*(tell([seat], NightCall(seat, night)) for seat in order))
 
 
 def see(draft: Draft, seer: Seat, command: See, chance: Chance) -> None:
@@ -101,4 +93,4 @@ def break_day(draft: Draft, chance: Chance) -> None:
     out = record(draft, settled.moments)
     draft.add(announce(DayBroke(night + 1, out, rows(draft.state))))
     if not end_if_decided(draft):
-        open_badge(draft, out, dusk=False)
+        after_outs(draft, out, chance)

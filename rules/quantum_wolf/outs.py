@@ -1,9 +1,9 @@
-"""What dawn and dusk have in common: the reference drawn anew, who goes out, the badge."""
+"""What dawn and dusk have in common: the reference drawn anew, and who goes out."""
 
 from rules.core.chance import Chance
-from rules.core.entries import announce, seal
+from rules.core.entries import seal
 from rules.core.seats import Seat
-from rules.quantum_wolf.events import BadgeOpened, BadgeTorn, Collapsed, ReferenceDrawn
+from rules.quantum_wolf.events import Collapsed, ReferenceDrawn
 from rules.quantum_wolf.folding import Draft
 from rules.quantum_wolf.settling import Draw, Moment
 from rules.quantum_wolf.state import State
@@ -33,19 +33,3 @@ def record(draft: Draft, moments: tuple[Moment, ...]) -> tuple[Seat, ...]:
             draft.add(seal(Collapsed(moment.out)))
             out.extend(moment.out)
     return tuple(sorted(out))
-
-
-def open_badge(draft: Draft, out: tuple[Seat, ...], *, dusk: bool) -> bool:
-    """If the sheriff is among `out`, ask for an heir (QW-12); whether that is waited for.
-
-    The badge of a sheriff who has left is torn at once.
-    """
-    public = draft.state.public
-    sheriff = public.sheriff
-    if sheriff is None or sheriff not in out:
-        return False
-    draft.add(announce(BadgeOpened(sheriff, public.turn, dusk)))
-    if sheriff not in public.left:
-        return True
-    draft.add(announce(BadgeTorn(sheriff, timed_out=False)))
-    return False

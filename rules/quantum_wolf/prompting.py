@@ -2,9 +2,11 @@
 
 from rules.core.prompt import Duty, Field, Prompt
 from rules.core.seats import Seat
-from rules.quantum_wolf.day import has_vote
+from rules.quantum_wolf.legality import has_vote, may_say
 from rules.quantum_wolf.state import Public, View
 from rules.quantum_wolf.view import known
+
+_SAY = Duty("say", (Field("text", "text"),))
 
 
 def prompt(view: View) -> Prompt:
@@ -12,6 +14,8 @@ def prompt(view: View) -> Prompt:
     public = known(view)
     seconds = {
         "night": public.options.night,
+        "words": public.options.last_words,
+        "speech": public.options.order,
         "day": public.options.first_day if public.is_election() else public.options.day,
         "ballot": public.options.runoff,
         "runoff": public.options.runoff,
@@ -30,14 +34,20 @@ def prompt(view: View) -> Prompt:
 
 
 def phase(public: Public) -> str:
-    """The name of the stretch: an heir is named in the morning or in the evening."""
-    if public.stage == "heir":
-        return f"heir/{public.turn}/{'dusk' if public.after == 'night' else 'dawn'}"
+    """The name of the stretch: words and heirs belong to a dawn or a dusk, speeches to a seat."""
+    if public.stage in ("heir", "words"):
+        return f"{public.stage}/{public.turn}/{'dusk' if public.dusk else 'dawn'}"
+    if public.stage == "speech":
+        return f"speech/{public.turn}/{public.speakers[0]}"
     return f"{public.stage}/{public.turn}"
 
 
 def awaited(public: Public) -> tuple[Seat, ...]:
-    """Who is waited for: everybody present, whatever they have done (QW-4), or the old sheriff."""
+    """Who is waited for: everybody present, whatever they have done (QW-4), or who has the word."""
+    if public.stage == "words":
+        return public.dying
+    if public.stage == "speech":
+        return public.speakers[:1]
     if public.stage == "heir":
         return (public.sheriff,) if public.sheriff is not None else ()
     return public.present()
@@ -51,13 +61,19 @@ def _duties(view: View, public: Public) -> tuple[tuple[Duty, ...], tuple[Duty, .
     if public.stage == "heir":
         heir = Duty("heir", (_target(public.seats_in()),))
         return ((heir, Duty("tear")), ()) if seat == public.sheriff else ((), ())
+    if public.stage == "words" and seat in public.dying:
+        return (), (Duty("last", (Field("text", "text"),)),)
     if seat in public.out:
-        return (), ()
+        return (), (_SAY,) if public.options.ghosts else ()
     if seat in public.left:
         return (), (Duty("return"),)
     if public.stage == "night":
         return _at_night(view, public)
-    return _by_day(view, public)
+    says = (_SAY,) if may_say(public, seat) else ()
+    if public.stage == "speech":
+        return ((Duty("done"),), says) if seat == public.speakers[0] else ((), ())
+    must, may = _by_day(view, public)
+    return must, (*may, *says)
 
 
 def _at_night(view: View, public: Public) -> tuple[tuple[Duty, ...], tuple[Duty, ...]]:

@@ -15,9 +15,14 @@ from rules.quantum_wolf.events import (
     HeirNamed,
     NightFell,
     RunoffCalled,
+    SpeechEnded,
+    SpeechesBegan,
     TalkEnded,
     VotesOpened,
     Withdrew,
+    WordsAsked,
+    WordsEnded,
+    WordsSaid,
 )
 from rules.quantum_wolf.state import Poll, Public, Table
 
@@ -46,13 +51,16 @@ def _observed(public: Public, event: Event) -> Public:
     change = msgspec.structs.replace
     match event:
         case NightFell():
-            return change(public, stage="night", turn=event.night, candidates=())
+            return change(
+                public, stage="night", turn=event.night, candidates=(), dying=(), dusk=False
+            )
         case DayBroke():
             table = Table(event.day, False, event.rows)
             return change(
                 public,
                 stage="day",
                 turn=event.day,
+                dusk=False,
                 out=(*public.out, *event.out),
                 tables=(*public.tables, table),
             )
@@ -64,21 +72,43 @@ def _observed(public: Public, event: Event) -> Public:
             return change(public, stage="runoff", candidates=event.candidates)
         case DuskFell():
             table = Table(event.day, True, event.rows)
-            return change(public, out=(*public.out, *event.out), tables=(*public.tables, table))
+            return change(
+                public,
+                out=(*public.out, *event.out),
+                tables=(*public.tables, table),
+                dusk=True,
+            )
+        case WordsAsked():
+            return change(public, stage="words", dying=event.seats, dusk=event.dusk)
+        case WordsSaid():
+            return change(public, dying=_without(public.dying, event.seat))
+        case WordsEnded():
+            return change(public, stage="day", dying=())
         case BadgeOpened():
-            return change(public, stage="heir", after="night" if event.dusk else "day")
+            return change(public, stage="heir", dusk=event.dusk)
         case HeirNamed():
-            return change(public, stage=public.after, sheriff=event.heir)
+            return change(public, stage="day", sheriff=event.heir)
         case BadgeTorn():
-            return change(public, stage=public.after, sheriff=None)
+            return change(public, stage="day", sheriff=None)
+        case SpeechesBegan():
+            return change(public, stage="speech", speakers=event.order)
+        case SpeechEnded():
+            if event.follower is None:
+                return change(public, stage="day", speakers=())
+            place = public.speakers.index(event.follower)
+            return change(public, speakers=public.speakers[place:])
         case Withdrew():
             return change(public, left=(*public.left, event.seat))
         case CameBack():
-            return change(public, left=tuple(s for s in public.left if s != event.seat))
+            return change(public, left=_without(public.left, event.seat))
         case Ended():
             return change(public, stage="over", outcome=event.outcome)
         case _:
             return public
+
+
+def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    return tuple(s for s in seats if s != seat)
 
 
 def _counted(public: Public, event: VotesOpened) -> Public:

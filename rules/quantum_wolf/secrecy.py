@@ -6,7 +6,17 @@ from rules.core.chance import Chance
 from rules.core.commands import Command, Resign
 from rules.core.seats import Clock, Player, Seat
 from rules.quantum_wolf import GAME
-from rules.quantum_wolf.commands import Abstain, ComeBack, NameHeir, See, TearBadge, Vote
+from rules.quantum_wolf.commands import (
+    Abstain,
+    ComeBack,
+    EndTalk,
+    LastWords,
+    NameHeir,
+    Say,
+    See,
+    TearBadge,
+    Vote,
+)
 from rules.quantum_wolf.ending import story
 from rules.quantum_wolf.engines import start
 from rules.quantum_wolf.state import Deal, Options, State, wolves_of
@@ -24,29 +34,35 @@ def footprint(
     """All that `reader` may learn from `command` now.
 
     One's own deeds, with the answer of a see; of others, what is public by nature: the heir, the
-    badge, leaving and coming back, open ballots; and of a phase that ends, its ballots, the table,
-    who is out, and at the end everything. `chance` is what the command will be decided with.
+    badge, words passed on, leaving and coming back, open ballots; and of a phase that ends, its
+    ballots, the table, who is out, and at the end everything. `chance` decides the command.
     """
     after = state
     for entry in GAME.decide(state, actor, command, chance or Chance(b"footprint")):
         after = GAME.evolve(after, entry.event)
     own = isinstance(actor, Player) and actor.seat == reader
     told = (actor.seat, command) if isinstance(actor, Player) else (None, command)
-    deed: Hashable = told if own or _is_public(state, command) else None
+    deed: Hashable = told if own or _is_heard(state, actor, command, reader) else None
     answer = after.sights[-1].wolf if own and isinstance(command, See) else None
     return deed, answer, _consequence(state, after)
 
 
-def _is_public(state: State, command: Command) -> bool:
+def _is_heard(state: State, actor: Player | Clock, command: Command, reader: Seat | None) -> bool:
+    """Whether `reader` hears of a deed of somebody else."""
+    public = state.public
     if isinstance(command, Vote | Abstain):
-        return state.public.options.open_votes
-    return isinstance(command, NameHeir | TearBadge | ComeBack | Resign)
+        return public.options.open_votes
+    if isinstance(command, EndTalk):
+        return public.stage == "speech"
+    if isinstance(command, Say) and isinstance(actor, Player) and actor.seat in public.out:
+        return reader in public.out
+    return isinstance(command, NameHeir | TearBadge | LastWords | Say | ComeBack | Resign)
 
 
 def _consequence(before: State, after: State) -> Hashable:
     """What the end of a phase shows to everybody."""
     was, now = before.public, after.public
-    if (was.stage, was.turn) == (now.stage, now.turn):
+    if (was.stage, was.turn, was.speakers) == (now.stage, now.turn, now.speakers):
         return None
     voted = before.ballots if len(now.polls) > len(was.polls) else None
     table = rows(after) if len(now.tables) > len(was.tables) else None

@@ -10,7 +10,7 @@ from rules.quantum_wolf.worlds import World, Worlds
 
 Seconds = Annotated[int, msgspec.Meta(ge=20, le=604_800)]
 Count = Annotated[int, msgspec.Meta(ge=1, le=1_000)]
-Stage = Literal["night", "day", "ballot", "runoff", "heir", "over"]
+Stage = Literal["night", "words", "heir", "speech", "day", "ballot", "runoff", "over"]
 Choices = tuple[tuple[Seat, Seat | None], ...]
 """Who chose whom, in seat order; None is an abstention."""
 
@@ -27,6 +27,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `sheriff`: whether there is one (QW-12).
     - `tie`: ``runoff``, ``nobody``, ``random`` or ``all`` of a tie at the top (QW-13).
     - `open_votes`: each ballot is announced when it is cast (QW-13).
+    - `blind`: the referee speaks for the characters, who write in private. `order`: seconds for each
+      to speak by day in turn, None to talk freely; `last_words`: seconds for who has just gone out;
+      `ghosts`: who is out may talk to the others who are.
     - `night`, `day`, `first_day`, `runoff`, `heir`: seconds; `first_day` is the election's (QW-4).
     - `quiet_days`: days in a row without going out or change until a draw; `most_days`: the last
       day, None for three times the players (QW-18).
@@ -40,6 +43,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sheriff: bool = True
     tie: Literal["runoff", "nobody", "random", "all"] = "runoff"
     open_votes: bool = False
+    blind: bool = False
+    order: Seconds | None = None
+    last_words: Seconds | None = None
+    ghosts: bool = False
     night: Seconds = 180
     day: Seconds = 600
     first_day: Seconds = 600
@@ -105,7 +112,9 @@ class Public(msgspec.Struct, frozen=True):
     """What everybody knows; state and views share one.
 
     `turn` is the number of the night or day of the `stage`. `out` are in the order of going,
-    `left` have left and pass. `candidates` of a run-off; `after` is the stage that follows an heir.
+    `left` have left and pass. `candidates` of a run-off. `dying` may still say their last words,
+    `speakers` are still to speak today, the first of them now. `dusk`: what is going on belongs to
+    the end of the day, and the night follows.
     """
 
     options: Options
@@ -117,7 +126,9 @@ class Public(msgspec.Struct, frozen=True):
     left: tuple[Seat, ...] = ()
     sheriff: Seat | None = None
     candidates: tuple[Seat, ...] = ()
-    after: Stage = "day"
+    dying: tuple[Seat, ...] = ()
+    speakers: tuple[Seat, ...] = ()
+    dusk: bool = False
     tables: tuple[Table, ...] = ()
     polls: tuple[Poll, ...] = ()
     outcome: Outcome = OPEN

@@ -5,7 +5,17 @@ catalogues beside each game. Engines never import this package.
 """
 
 from rules.core.speech.lines import Line, Speech, Writer
-from rules.core.speech.verbs import Ambiguous, Choice, Hearing, Query, Reading, Slot, Verb, read
+from rules.core.speech.verbs import (
+    Ambiguous,
+    Choice,
+    Hearing,
+    Query,
+    Reading,
+    Relay,
+    Slot,
+    Verb,
+    read,
+)
 
 __all__ = [
     "Ambiguous",
@@ -14,6 +24,7 @@ __all__ = [
     "Line",
     "Query",
     "Reading",
+    "Relay",
     "Slot",
     "Speech",
     "Verb",

@@ -62,8 +62,21 @@ class Ambiguous:
     choices: tuple[Choice, ...]
 
 
-Reading = Command | Query | Refused | Ambiguous | None
-"""What a text is: a command, a query, a refusal with its reason, a question back, or chatter (None)."""
+@dataclass(frozen=True)
+class Relay:
+    """Words that somebody wants passed on by the referee.
+
+    The record never holds them: `command` makes the command from their salted digest, 64 hex
+    digits, and the service puts `text` into the letters and into a side table.
+    """
+
+    text: str
+    command: Callable[[str], Command]
+
+
+Reading = Command | Query | Relay | Refused | Ambiguous | None
+"""What a text is: a command, a query, words to pass on, a refusal with its reason, a question back,
+or chatter (None)."""
 
 Value = Any
 

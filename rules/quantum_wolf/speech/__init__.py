@@ -5,7 +5,6 @@ from typing import Any
 
 from rules.core.entries import Event
 from rules.core.speech.lines import Line, Speech
-from rules.quantum_wolf.day import has_vote
 from rules.quantum_wolf.events import (
     BadgeTorn,
     BallotCast,
@@ -15,9 +14,12 @@ from rules.quantum_wolf.events import (
     NightCall,
     NightFell,
     Skipped,
+    SpeechEnded,
     Story,
     VotesOpened,
+    WordsEnded,
 )
+from rules.quantum_wolf.legality import has_vote
 from rules.quantum_wolf.speech.lines import FORMATTERS
 from rules.quantum_wolf.speech.pictures import picture
 from rules.quantum_wolf.speech.words import VERBS
@@ -46,8 +48,10 @@ def facts(event: Event, view: View) -> Mapping[str, Any]:
         case VotesOpened():
             poll = Poll(event.day, event.runoff, event.ballots, event.halves, event.chosen)
             return {"variant": _poll_variant(event), "poll": poll}
-        case BadgeTorn():
+        case BadgeTorn() | SpeechEnded():
             return {"variant": "late" if event.timed_out else None}
+        case WordsEnded():
+            return {"variant": "missing" if event.missing else None}
         case Story():
             return {"unmasked": (event.references[-1][1], event.numbers)}
         case _:
@@ -84,6 +88,11 @@ def turn(view: View) -> Line | None:
         return None
     if public.stage == "heir":
         return Line("turn.heir", {"seat": public.sheriff})
+    if public.stage == "words":
+        return Line("turn.words", {"seats": public.dying})
+    if public.stage == "speech":
+        key = "turn.speech_blind" if public.options.blind else "turn.speech"
+        return Line(key, {"seat": public.speakers[0]})
     if public.stage == "runoff":
         return Line("turn.runoff", {"candidates": public.candidates})
     if public.stage == "night":
@@ -174,6 +183,10 @@ SPEECH = Speech(
         "sheriff": ("警长", "sheriff"),
         "tie": ("平票", "tie"),
         "open_votes": ("明票", "公开投票", "open"),
+        "blind": ("盲桌", "代言", "blind"),
+        "order": ("轮流发言", "发言秒数", "order"),
+        "last_words": ("遗言", "words"),
+        "ghosts": ("亡灵", "出局者聊天", "ghosts"),
         "night": ("夜", "夜晚", "night"),
         "day": ("白天", "日", "day"),
         "first_day": ("首日", "first"),

@@ -6,14 +6,17 @@ from typing import Any
 from rules.core.commands import Command, refuse
 from rules.core.match_commands import Substitute
 from rules.core.seats import Seat
+from rules.core.speech.slots import TEXT
 from rules.core.speech.table_verbs import PERSON
-from rules.core.speech.verbs import Hearing, Reading, Slot, Verb
+from rules.core.speech.verbs import Hearing, Reading, Relay, Slot, Verb
 from rules.quantum_wolf.commands import (
     Abstain,
     ComeBack,
     EndTalk,
     Kill,
+    LastWords,
     NameHeir,
+    Say,
     See,
     Skip,
     TearBadge,
@@ -34,9 +37,9 @@ def _public(hearing: Hearing) -> Public | None:
     return hearing.view.public if isinstance(hearing.view, View) else None
 
 
-def _is_stage(hearing: Hearing, stage: str) -> bool:
+def _is_stage(hearing: Hearing, *stages: str) -> bool:
     public = _public(hearing)
-    return public is not None and public.stage == stage
+    return public is not None and public.stage in stages
 
 
 def _may_vote_here(hearing: Hearing) -> bool:
@@ -83,13 +86,13 @@ def _whisper(hearing: Hearing, values: Values) -> Reading:
 
 def _rest(hearing: Hearing, values: Values) -> Reading:
     """过 in private: at night what is still open, by day the end of one's talk."""
-    return EndTalk() if _is_stage(hearing, "day") else Skip()
+    return EndTalk() if _is_stage(hearing, "day", "speech") else Skip()
 
 
 def _done(hearing: Hearing, values: Values) -> Reading:
     if _is_stage(hearing, "night") and not hearing.private:
         return refuse("SECRET_IN_ROOM")
-    return EndTalk() if hearing.addressed or _is_stage(hearing, "day") else None
+    return EndTalk() if hearing.addressed or _is_stage(hearing, "day", "speech") else None
 
 
 def _substitute(hearing: Hearing, values: Values) -> Reading:
@@ -186,6 +189,23 @@ VERBS = (
         _done,
         ("说完", "done"),
         bare=True,
+    ),
+    _verb(
+        "say",
+        ("说 {text}",),
+        ("say {text}",),
+        lambda hearing, values: Relay(values["text"], Say),
+        ("说 我是好人", "say trust me"),
+        slots={"text": TEXT},
+        private=True,
+    ),
+    _verb(
+        "last",
+        ("遗言 {text}", r"遗言[::]_{text}"),
+        ("last words {text}", r"last words:_{text}"),
+        lambda hearing, values: Relay(values["text"], LastWords),
+        ("遗言 投乙", "last words vote for b"),
+        slots={"text": TEXT},
     ),
     _verb(
         "heir",

@@ -68,6 +68,10 @@ def options_of(chance: random.Random) -> Options:
         sheriff=chance.random() < 0.7,
         tie=chance.choice(("runoff", "nobody", "random", "all")),
         open_votes=chance.random() < 0.3,
+        blind=chance.random() < 0.2,
+        ghosts=chance.random() < 0.2,
+        order=chance.choice((None, None, 20)),
+        last_words=chance.choice((None, None, 20)),
     )
 
 

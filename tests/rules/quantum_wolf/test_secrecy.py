@@ -17,7 +17,9 @@ from rules.quantum_wolf.commands import (
     ComeBack,
     EndTalk,
     Kill,
+    LastWords,
     NameHeir,
+    Say,
     See,
     Skip,
     TearBadge,
@@ -47,10 +49,12 @@ def any_command(match: Match, chance: random.Random) -> tuple[Player | Clock, Co
         EndTalk(),
         NameHeir(target),
         TearBadge(),
+        Say(chance.choice(("aa", "bb"))),
+        LastWords("cc"),
         ComeBack(),
         Resign(),
     )
-    weights = [8] * 6 + [2] * 3 + [3] * 2 + [0.1, 0.1]
+    weights = [8] * 6 + [2] * 3 + [3] * 4 + [0.1, 0.1]
     return Player(seat), chance.choices(wishes, weights)[0]
 
 
@@ -64,6 +68,10 @@ def readers(match: Match) -> list[Seat | None]:
 
 def options_of(chance: random.Random) -> Options:
     return Options(
+        blind=chance.random() < 0.3,
+        ghosts=chance.random() < 0.5,
+        order=chance.choice((None, 20)),
+        last_words=chance.choice((None, 20)),
         sheriff=chance.random() < 0.5,
         open_votes=chance.random() < 0.3,
         time_of_death=chance.random() < 0.5,
