@@ -37,6 +37,7 @@ class Boxes:
     def add(self, row: TableRow, table: Table) -> Mailbox:
         """The mailbox of a table that has just been opened."""
         box = self._boxes[row.table] = Mailbox(self._shop, row, table)
+        self._forget_idle()
         return box
 
     async def get(self, table: str) -> Mailbox | None:

@@ -11,7 +11,7 @@ from bot import answers
 from bot.clean import normalised, shown_name, split_prefix, spoken_name
 from bot.message import Message, Utterance
 from bot.options import read_options
-from bot.reading import Heard, hearing, read_text
+from bot.reading import Heard, hearing, read_text, strangers
 from bot.step import CHATTER, Step
 from bot.store.port import PersonRow
 from bot.table import Table
@@ -143,7 +143,8 @@ def _do(
         texts = table.write(who.person)
         text = texts.text("frame.confirm", what=texts.text("what.resign"))
         return Step((Message(text, who.person, seat=who.seat, in_room=not who.said.private),))
-    return table.commit(actor, command, now, people=_newcomer(table, who), words=words)
+    people = (*_newcomer(table, who), *_brought_in(table, who, command))
+    return table.commit(actor, command, now, people=people, words=words)
 
 
 def _check(table: Table, actor: AnyActor, command: Command) -> Refused | None:
@@ -179,6 +180,13 @@ def _unconfirmed(table: Table, command: Command) -> Refused | None:
     if isinstance(command, Start) and missing and table.sitting.stage == "lobby":
         return refuse("UNCONFIRMED", people=missing)
     return None
+
+
+def _brought_in(table: Table, who: Speaker, command: Command) -> tuple[PersonRow, ...]:
+    """Somebody whom the command names by mention and whom the table hasn't met: a referee."""
+    named = getattr(command, "person", None)
+    fresh = strangers(table.people, who.said, who.person)
+    return tuple(row for row in fresh if row.person == named)
 
 
 def _newcomer(table: Table, who: Speaker) -> tuple[PersonRow, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.clean import cleaned, normalised, split_prefix, spoken_name
+from bot.clean import cleaned, normalised, shown_name, split_prefix, spoken_name
 from bot.message import Utterance
 from bot.store.port import PersonRow
 from rules.core.chance import contribution
@@ -38,6 +38,7 @@ def hearing(
 ) -> Hearing:
     """What the words are read by, for one speaker."""
     accounts = {row.account: row.person for row in people.values() if row.account}
+    accounts |= {row.account: row.person for row in strangers(people, said, person)}
     mentioned = [PersonId(accounts[a]) for a in said.mentions if a in accounts]
     names = {Seat(s): spoken_name(people[p].name) for s, p in enumerate(sitting.seated)}
     seats = tuple(s for s in map(sitting.seat_of, mentioned) if s is not None)
@@ -53,6 +54,22 @@ def hearing(
         contribution=contribution(f"{said.origin}\n{said.text}"),
         private=said.private,
     )
+
+
+def strangers(
+    people: Mapping[PersonId, PersonRow], said: Utterance, speaker: PersonId
+) -> list[PersonRow]:
+    """People mentioned whom the table hasn't met, with the numbers they would get."""
+    known = {row.account for row in people.values()} | {said.account}
+    fresh = [account for account in dict.fromkeys(said.mentions) if account not in known]
+    names = [word.lstrip("@") for word in cleaned(said.text).split() if word.startswith("@")]
+    first = max(len(people), speaker + 1)
+    return [
+        PersonRow(
+            first + n, account, shown_name(names[n] if n < len(names) else "", f"#{first + n + 1}")
+        )
+        for n, account in enumerate(fresh)
+    ]
 
 
 def read_text(speech: Speech, said: Utterance, heard_by: Hearing) -> Heard:

@@ -51,7 +51,8 @@ class Router:
         if inbound.room:
             return here
         mine = await self._roster.of_account(said.account)
-        return mine + [row for row in here if row not in mine]
+        known = {row.table for row in mine}
+        return mine + [row for row in here if row.table not in known]
 
     async def _among(self, rows: list[TableRow], said: Utterance) -> Choice:
         meant: list[tuple[TableRow, bool, bool]] = []
