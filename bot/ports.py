@@ -212,7 +212,7 @@ class Desk(Protocol):
     async def export(
         self, platform: str, person: str, table: str, form: str
     ) -> tuple[str, bytes] | None:
-        """A finished table's log as (file name, bytes); `form`: jsonl or text. None: not to be had."""
+        """A finished table's log as (file name, bytes), or None; `form`: jsonl, text or chart."""
         ...
 
     def word(self, key: str, language: str, **fields: Any) -> str:

@@ -18,6 +18,12 @@ from bot.ports import Desk, Inbound, TableCard
 
 MOST_LINES = 300
 """Lines of a transcript that a page starts with."""
+MEDIA = {
+    "jsonl": "application/x-ndjson",
+    "text": "text/plain; charset=utf-8",
+    "chart": "image/svg+xml",
+}
+"""The forms in which a finished table's log can be had, and the chart of its review."""
 MOST_STREAMS = 256
 HEARTBEAT = 20.0
 """Seconds after which a silent stream says that it is still there."""
@@ -123,17 +129,18 @@ class Api:
         """The log of a finished table as a file."""
         who = _who(request)
         form = request.query_params.get("form", "jsonl")
-        if who is None or form not in ("jsonl", "text"):
+        if who is None or form not in MEDIA:
             return PlainTextResponse("no such person, room or form\n", 403)
         table = request.query_params.get("table", "")[:64]
         got = await self._desk.export("web", who[0].sender, table, form)
         if got is None:
-            return PlainTextResponse("not to be had\n", 404)
+            # a game without a review has no chart, which is no error of the page that asks for it
+            return Response(status_code=204) if form == "chart" else PlainTextResponse("not to be had\n", 404)
         name, content = got
         disposition = f"attachment; filename*=utf-8''{quote(name, safe='')}"
         return Response(
             content,
-            media_type="application/x-ndjson" if form == "jsonl" else "text/plain; charset=utf-8",
+            media_type=MEDIA[form],
             headers={"Content-Disposition": disposition},
         )
 

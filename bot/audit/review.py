@@ -2,21 +2,23 @@
 
 from html import escape
 
-from rules.core.speech.pictures import Bars, Curve, Curves, Picture
+from rules.core.speech.pictures import Curve, Curves
 
 WIDTH, PANEL, MARGIN, LINE = 480, 96, 12, 20
 DASHES = ("none", "6 4", "2 3", "8 3 2 3")
 
 
-def svg(picture: Picture) -> str:
-    """The picture as one SVG element, in the colours of the text around it.
+def svg(picture: Curves) -> str:
+    """The picture as one SVG document, dark on white.
 
     Names are escaped; nothing is loaded from elsewhere. Measures differ by their dashes.
     """
-    height, body = _bars(picture) if isinstance(picture, Bars) else _curves(picture)
+    height, body = _curves(picture)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img"'
-        f' fill="currentColor" font-size="14"><title>{escape(picture.title)}</title>{body}</svg>'
+        ' font-family="sans-serif" font-size="14" fill="#222" stroke="none">'
+        f"<title>{escape(picture.title)}</title>"
+        f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>{body}</svg>\n'
     )
 
 
@@ -38,7 +40,7 @@ def _panel(panel: Curve, ticks: tuple[str, ...], top: int) -> str:
     step = (WIDTH - 2 * MARGIN) / max(len(ticks) - 1, 1)
     parts = [
         _text(MARGIN, top + LINE - 6, panel.label),
-        f'<path d="M{MARGIN} {base}H{WIDTH - MARGIN}" stroke="currentColor" opacity=".4"/>',
+        f'<path d="M{MARGIN} {base}H{WIDTH - MARGIN}" stroke="#222" opacity=".4"/>',
     ]
     for number, values in enumerate(panel.values):
         points = " ".join(
@@ -46,25 +48,9 @@ def _panel(panel: Curve, ticks: tuple[str, ...], top: int) -> str:
             for place, value in enumerate(values)
         )
         parts.append(
-            f'<polyline points="{points}" fill="none" stroke="currentColor" stroke-width="2"'
+            f'<polyline points="{points}" fill="none" stroke="#222" stroke-width="2"'
             f' stroke-dasharray="{DASHES[number % len(DASHES)]}"/>'
         )
     shown = range(0, len(ticks), max(1, len(ticks) // 12))
     parts += [_text(round(MARGIN + step * p), base + 14, ticks[p]) for p in shown]
     return "".join(parts)
-
-
-def _bars(picture: Bars) -> tuple[int, str]:
-    parts = [_text(MARGIN, LINE, picture.title), _text(MARGIN, 2 * LINE, " · ".join(picture.names))]
-    top = 2 * LINE + 8
-    for row in picture.rows:
-        parts.append(_text(MARGIN, top + LINE - 6, row.label))
-        top += LINE
-        for measure in row.measures:
-            long = round((WIDTH - 2 * MARGIN) * 0.7 * measure.share / 1000)
-            parts.append(
-                f'<rect x="{MARGIN}" y="{top + 2}" width="{long}" height="{LINE - 6}" opacity=".7"/>'
-            )
-            parts.append(_text(MARGIN + long + 6, top + LINE - 6, measure.text))
-            top += LINE
-    return top + MARGIN, "".join(parts)

@@ -123,6 +123,8 @@ function result(card, press) {
     { class: "result" },
     el("h4", { dir: "auto" }, card.board.at(-1) ?? texts.result),
     stand(card.board.slice(0, -1)),
+    // A game without a review has no chart.
+    el("img", { class: "chart", src: link("chart"), alt: texts.chart, onerror: (event) => event.target.remove() }),
     el(
       "div",
       { class: "row" },

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from rules.core.entries import Event
 from rules.core.seats import PersonId, Seat
-from rules.core.speech.pictures import Picture
+from rules.core.speech.pictures import Curves, Picture
 from rules.core.speech.verbs import Verb
 
 
@@ -59,7 +59,7 @@ def _no_review(view: Any, number: int | None, *, whole: bool) -> list[Line]:
     return []
 
 
-def _no_chart(view: Any, writer: "Writer") -> Picture | None:
+def _no_chart(view: Any, writer: "Writer") -> Curves | None:
     return None
 
 
@@ -101,5 +101,5 @@ class Speech:
     hand: Callable[[Any], list[Line]] = _no_lines
     history: Callable[[Any], list[Line]] = _no_lines
     review: LookBack = _no_review
-    chart: Callable[[Any, Writer], Picture | None] = _no_chart
+    chart: Callable[[Any, Writer], Curves | None] = _no_chart
     option_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
