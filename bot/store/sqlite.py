@@ -120,7 +120,7 @@ class SqliteStore:
         try:
             return await self._connection.run(work)
         except Exception as error:
-            raise StoreError(f"{self._path.name}: {reason(error)}") from error
+            raise StoreError(f"{self._path.name}: {_reason(error)}") from error
 
     async def _read(self, work: Work[T]) -> T:
         if self._closing:
@@ -251,9 +251,10 @@ def _claim(path: Path) -> tuple[Path, Lock]:
         raise StoreError(f"{path} can't be opened: {error}") from error
 
 
-def reason(error: Exception) -> str:
+def _reason(error: Exception) -> str:
     """What went wrong, without the values that it went wrong with."""
-    return str(error) if isinstance(error, sqlite3.Error) else type(error).__name__
+    is_ours = isinstance(error, sqlite3.Error | StoreError)
+    return str(error) if is_ours else type(error).__name__
 
 
 def _answer(done: "asyncio.Future[Any]", result: Any) -> None:
