@@ -190,13 +190,16 @@ def verbs_now(
             names += ["start", "house", "set", "kick"]
         return [BY_NAME[name] for name in names]
     if sitting.stage == "over":
-        return [BY_NAME["again"], BY_NAME["new"]]
+        back = ["review"] if table.speech.has_review else []
+        return [BY_NAME[name] for name in (*back, "again", "new")]
     own = _sayable(table, seat) if aloud else _of_prompt(table, table.prompt(seat))
     rest = ["resign", "draw"] if seat is not None else ["join"]
     if who in (sitting.host, sitting.arbiter):
         rest += ["resume"] if sitting.is_paused() else ["pause", "extend"]
     if who == sitting.arbiter and who is not None:
         rest += ["look", "back"]
+    elif who in sitting.viewers:
+        rest.append("look")
     return own + [BY_NAME[name] for name in rest]
 
 

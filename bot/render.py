@@ -14,7 +14,15 @@ from bot.text import Texts
 from rules.core.codec import canonical
 from rules.core.entries import Entry, Event, Everyone, Only
 from rules.core.game import Game
-from rules.core.match_events import Appointed, Joined, Opened, OptionsSet, Paused, Substituted
+from rules.core.match_events import (
+    Appointed,
+    Joined,
+    Looked,
+    Opened,
+    OptionsSet,
+    Paused,
+    Substituted,
+)
 from rules.core.outcome import Ended
 from rules.core.seats import PersonId, Seat
 from rules.core.sitting import Sitting
@@ -48,6 +56,8 @@ def _match_facts(event: Event, sitting: Sitting) -> dict[str, Any]:
             return {"variant": event.reason}
         case Appointed():
             return {"variant": "none" if event.person is None else None}
+        case Looked():
+            return {"variant": None if event.person == sitting.arbiter else "viewer"}
         case Ended():
             outcome = event.outcome
             return {

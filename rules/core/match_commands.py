@@ -117,6 +117,12 @@ class Appoint(Command, frozen=True, tag=True):
     person: PersonId | None
 
 
+class Admit(Command, frozen=True, tag=True):
+    """Let `person`, who never sits, look at all that is sealed (XI-11)."""
+
+    person: PersonId
+
+
 class Look(Command, frozen=True, tag=True):
     """Be shown what is sealed."""
 
@@ -152,6 +158,7 @@ MATCH_COMMANDS: tuple[type[Command], ...] = (
     Abort,
     Substitute,
     Appoint,
+    Admit,
     Look,
     RollBack,
     AdoptRules,

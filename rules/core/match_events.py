@@ -143,6 +143,13 @@ class Appointed(Event, frozen=True, tag=True):
     by: PersonId
 
 
+class Admitted(Event, frozen=True, tag=True):
+    """`person`, who never sits, may look at all that is sealed (XI-11)."""
+
+    person: PersonId
+    by: PersonId
+
+
 class Looked(Event, frozen=True, tag=True):
     """`person` was shown what is sealed. Everybody hears that it happened."""
 
@@ -183,6 +190,7 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     Aborted,
     Substituted,
     Appointed,
+    Admitted,
     Looked,
     RolledBack,
     RulesVersion,

@@ -8,6 +8,7 @@ from rules.core.entries import Event
 from rules.core.match_events import (
     Aborted,
     AbortVoted,
+    Admitted,
     Appointed,
     Cut,
     DrawOffered,
@@ -37,8 +38,9 @@ class Sitting(msgspec.Struct, frozen=True):
 
     `joined` are the players of the lobby in order, `spares` those who came later, `houses` the
     house players among all of them. `seated` names the person on each seat once started. `pauses`
-    are the reasons why the clock stands. `contributions` are the public hashes that go into the
-    deal, in order. `branch` counts how often the match was taken back.
+    are the reasons why the clock stands. `viewers` may look at what is sealed. `contributions` are
+    the public hashes that go into the deal, in order. `branch` counts how often the match was taken
+    back.
     """
 
     table: str
@@ -60,6 +62,7 @@ class Sitting(msgspec.Struct, frozen=True):
     draw_offers: tuple[Seat, ...] = ()
     abort_votes: tuple[PersonId, ...] = ()
     arbiter: PersonId | None = None
+    viewers: tuple[PersonId, ...] = ()
     branch: int = 0
     outcome: Outcome = OPEN
 
@@ -155,6 +158,8 @@ def sit(sitting: Sitting, event: Event) -> Sitting:
             )
         case Appointed():
             return change(sitting, arbiter=event.person)
+        case Admitted():
+            return change(sitting, viewers=_with(sitting.viewers, event.person))
         case RolledBack():
             return change(
                 sitting,

@@ -14,6 +14,7 @@ from rules.core.game import Game
 from rules.core.match_commands import (
     Abort,
     AddCut,
+    Admit,
     AdoptRules,
     Appoint,
     Extend,
@@ -37,6 +38,7 @@ from rules.core.match_commands import (
 from rules.core.match_events import (
     Aborted,
     AbortVoted,
+    Admitted,
     Appointed,
     Cut,
     DrawOffered,
@@ -57,37 +59,12 @@ from rules.core.match_events import (
     Unreached,
 )
 from rules.core.outcome import VOID
-from rules.core.seats import AnyActor, Arbiter, Clock, Person, PersonId, Player, Service
+from rules.core.rights import check_admit, check_appoint, check_look, is_arbiter, person_of, runs
+from rules.core.seats import AnyActor, Clock, Person, PersonId, Service
 from rules.core.sitting import Sitting
 from rules.core.standing import Standing
 
 AnyGame = Game[Any, Any, Any, Any]
-
-
-def person_of(sitting: Sitting, actor: AnyActor) -> PersonId | None:
-    """The person behind an actor; None for clock and service."""
-    match actor:
-        case Person() | Arbiter():
-            return actor.person
-        case Player():
-            return sitting.seated[actor.seat]
-        case _:
-            return None
-
-
-def _runs(sitting: Sitting, actor: AnyActor, *, admin: bool = False) -> bool:
-    """Host or referee; with `admin`, the room's administrator too."""
-    person = person_of(sitting, actor)
-    if person is None:
-        return False
-    if admin and isinstance(actor, Person) and actor.admin:
-        return True
-    return person in (sitting.host, sitting.arbiter)
-
-
-def _is_arbiter(sitting: Sitting, actor: AnyActor) -> bool:
-    person = person_of(sitting, actor)
-    return person is not None and person == sitting.arbiter
 
 
 def check_table(
@@ -119,7 +96,9 @@ def _check_join(
         return refuse("ALREADY_JOINED", person=command.person)
     if command.person == sitting.arbiter:
         return refuse("REFEREE_NEVER_SEATED")
-    if command.house and not _runs(sitting, actor):
+    if command.person in sitting.viewers:
+        return refuse("VIEWER_NEVER_SEATED")
+    if command.house and not runs(sitting, actor):
         return refuse("HOST_ONLY", host=sitting.host)
     if not command.house and command.person != person_of(sitting, actor):
         return refuse("NOT_ALLOWED")
@@ -136,7 +115,7 @@ def _check_leave(
         return refuse("SEATED_RESIGN")
     if command.person not in (*sitting.joined, *sitting.spares):
         return refuse("NOT_JOINED")
-    if command.person != person_of(sitting, actor) and not _runs(sitting, actor):
+    if command.person != person_of(sitting, actor) and not runs(sitting, actor):
         return refuse("HOST_ONLY", host=sitting.host)
     return None
 
@@ -146,7 +125,7 @@ def _check_host(
 ) -> Refused | None:
     sitting = standing.sitting
     admin = isinstance(command, Pause | Resume)
-    if not _runs(sitting, actor, admin=admin):
+    if not runs(sitting, actor, admin=admin):
         return refuse("HOST_ONLY", host=sitting.host)
     if isinstance(command, HandOver):
         return _check_hand_over(sitting, command)
@@ -229,9 +208,9 @@ def _check_abort(
 def _ends_at_once(sitting: Sitting, actor: AnyActor) -> bool:
     if isinstance(actor, Person) and actor.admin:
         return True
-    if _is_arbiter(sitting, actor):
+    if is_arbiter(sitting, actor):
         return True
-    return sitting.stage == "lobby" and _runs(sitting, actor)
+    return sitting.stage == "lobby" and runs(sitting, actor)
 
 
 def _check_substitute(
@@ -242,7 +221,7 @@ def _check_substitute(
         return refuse("NOT_STARTED")
     person = person_of(sitting, actor)
     takes_free_seat = person == command.person and command.seat in sitting.unreachable
-    if not _runs(sitting, actor) and not takes_free_seat:
+    if not runs(sitting, actor) and not takes_free_seat:
         return refuse("HOST_ONLY", host=sitting.host)
     if not 0 <= command.seat < len(sitting.seated):
         return refuse("NO_SUCH_SEAT")
@@ -251,27 +230,13 @@ def _check_substitute(
     return None if command.person in sitting.spares else refuse("NOT_SPARE", person=command.person)
 
 
-def _check_appoint(
-    game: AnyGame, standing: Standing, actor: AnyActor, command: Appoint
+def _check_roll_back(
+    game: AnyGame, standing: Standing, actor: AnyActor, command: RollBack
 ) -> Refused | None:
     sitting = standing.sitting
-    if not _runs(sitting, actor):
-        return refuse("HOST_ONLY", host=sitting.host)
-    if sitting.stage != "lobby" and command.person is not None and not _is_arbiter(sitting, actor):
-        return refuse("ALREADY_STARTED")
-    seated = (*sitting.joined, *sitting.seated)
-    return refuse("REFEREE_NEVER_SEATED") if command.person in seated else None
-
-
-def _check_arbiter(
-    game: AnyGame, standing: Standing, actor: AnyActor, command: Command
-) -> Refused | None:
-    sitting = standing.sitting
-    if not _is_arbiter(sitting, actor):
+    if not is_arbiter(sitting, actor):
         return refuse("REFEREE_ONLY", referee=sitting.arbiter)
-    if isinstance(command, Look):
-        return None if sitting.stage == "playing" else refuse("NOT_STARTED")
-    if not isinstance(command, RollBack) or sitting.stage == "lobby":
+    if sitting.stage == "lobby":
         return refuse("NOT_STARTED")
     if not 1 <= command.phases <= len(standing.trail):
         return refuse("NOTHING_TO_TAKE_BACK", most=len(standing.trail))
@@ -281,7 +246,7 @@ def _check_arbiter(
 def _check_play_on(sitting: Sitting, actor: AnyActor) -> Refused | None:
     if "unreachable" not in sitting.pauses:
         return refuse("NOT_PAUSED")
-    return None if isinstance(actor, Clock) or _runs(sitting, actor) else refuse("NOT_ALLOWED")
+    return None if isinstance(actor, Clock) or runs(sitting, actor) else refuse("NOT_ALLOWED")
 
 
 _CHECKS: dict[type[Command], Any] = {
@@ -297,9 +262,10 @@ _CHECKS: dict[type[Command], Any] = {
     OfferDraw: _check_draw,
     Abort: _check_abort,
     Substitute: _check_substitute,
-    Appoint: _check_appoint,
-    Look: _check_arbiter,
-    RollBack: _check_arbiter,
+    Appoint: check_appoint,
+    Admit: check_admit,
+    Look: check_look,
+    RollBack: _check_roll_back,
 }
 
 
@@ -358,6 +324,8 @@ def _by_person(
             return [announce(Substituted(command.seat, command.person, person))]
         case Appoint():
             return [announce(Appointed(command.person, person))]
+        case Admit():
+            return [announce(Admitted(command.person, person))]
         case Look():
             return [announce(Looked(person))]
         case RollBack():

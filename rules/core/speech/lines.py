@@ -103,3 +103,8 @@ class Speech:
     review: LookBack = _no_review
     chart: Callable[[Any, Writer], Curves | None] = _no_chart
     option_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def has_review(self) -> bool:
+        """Whether games that are over can be looked back at."""
+        return self.review is not _no_review

@@ -7,6 +7,7 @@ from rules.core.commands import Refused, Resign, refuse
 from rules.core.match_commands import (
     Abort,
     AddCut,
+    Admit,
     Appoint,
     Extend,
     HandOver,
@@ -227,6 +228,15 @@ REFEREE = (
         lambda h, v: Appoint(v["who"]),
         role="host",
         sample=("裁判 阿澤", "referee Ann"),
+        who=PERSON,
+    ),
+    verb(
+        "admit",
+        ("全知 {who}", r"(?:全知|全知旁观)_{who}"),
+        ("viewer {who}", "(?:viewer|admit) {who}"),
+        lambda h, v: Admit(v["who"]),
+        role="host",
+        sample=("全知 阿澤", "viewer Ann"),
         who=PERSON,
     ),
     verb("look", ("查看 底牌", "(?:查看_底牌|看底牌)"), ("look",), _always(Look()), role="referee"),
