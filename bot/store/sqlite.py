@@ -69,7 +69,7 @@ class SqliteStore:
         self._closing = True
         self._wake.set()
         # The writer ends by itself; a cancelled caller must not cut it off.
-        await asyncio.shield(self._writer)
+        await asyncio.wait([self._writer])
 
     # --- writing ------------------------------------------------------------------------------
 

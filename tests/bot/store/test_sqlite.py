@@ -364,7 +364,7 @@ class TestCallers:
         for waiting, said in ((working, "stopped"), (begun, "stopped"), (queued, "closed")):
             with pytest.raises(StoreError, match=said):
                 await waiting
-        await asyncio.wait([store._writer])
+        await store.close()
         # The transaction that had begun was done to its end, and the lock is free.
         again = await SqliteStore.open(path)
         found = await again.load("t1")
