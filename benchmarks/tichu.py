@@ -16,19 +16,29 @@ warm up, then timed as a whole with a wall clock, garbage collection on):
 - rounds: whole rounds after the exchange with random legal play: each act is checked and folded,
   each play drawn evenly from all legal ones, a pass in 30 % of the turns where it is allowed,
   bombs out of turn tried on every third act, wishes in 80 % of the Mah Jong's plays.
+- whole rounds: the same play as commands of a table of four, from the deal on: the calls (none),
+  the exchange (three cards drawn), every command checked by the seat's view, decided, and folded
+  into the state, the four views and the public one.
 """
 
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from rules.tichu import legality
+from rules.core.chance import Chance
+from rules.core.commands import Command
+from rules.core.entries import Entry
+from rules.core.game import rule
+from rules.core.seats import Player, Seat
+from rules.tichu import GAME, legality
 from rules.tichu import round as rounds
-from rules.tichu.cards import FULL_DECK, MAH_BIT, PHX_BIT, members
+from rules.tichu.cards import FULL_DECK, MAH_BIT, PHX_BIT, members, names
 from rules.tichu.combinations import Combination, Kind, classify
+from rules.tichu.commands import Exchange, GiveDragon, NoCall, Pass, Play
 from rules.tichu.generator import bombs, leads, plays
 from rules.tichu.round import Phase, Round, opponents
+from rules.tichu.state import SEATS, Options
 from rules.tichu.wish import can_fulfil, may_pass
 
 Situation = tuple[int, Combination, int]
@@ -104,6 +114,70 @@ def _lay(chance: random.Random, round_: Round, hands: list[int], seat: int, card
     return rounds.lay(round_, seat, cards, reading, wish or 0)
 
 
+class Table:
+    """A table of the game: the truth, and what each reader knows."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.random = chance
+        self.chance = Chance(chance.randbytes(8))
+        options = Options(rounds=1)
+        self.views = {seat: GAME.view(seat) for seat in (None, *SEATS)}
+        self.state: Any = None
+        self.fold(GAME.setup(options, GAME.draw(options, 4, self.chance)))
+
+    def fold(self, entries: list[Entry]) -> None:
+        for entry in entries:
+            event = entry.event
+            self.state = GAME.evolve(self.state, event)
+            for seat, view in self.views.items():
+                if entry.reaches(seat):
+                    self.views[seat] = GAME.observe(view, event)
+
+    def does(self, seat: Seat, command: Command) -> None:
+        decided = rule(GAME, self.state, self.views[seat], Player(seat), command, self.chance)
+        if not isinstance(decided, list):
+            raise AssertionError(decided)
+        self.fold(decided)
+
+    def play(self) -> None:
+        """The first round, to its end."""
+        for seat in (*SEATS, *SEATS):
+            self.does(seat, NoCall())
+        for seat in SEATS:
+            held = names(self.views[seat].hand or 0)
+            self.does(seat, Exchange(*self.random.sample(held, 3)))
+        while not self.state.public.scores:
+            self.act()
+
+    def act(self) -> None:
+        """One act of the seat on turn, or a bomb of another."""
+        round_, chance = self.state.public.round, self.random
+        if (round_.is_won and round_.is_dragon_trick) or round_.phase is Phase.GIFT:
+            receiver = Seat(chance.choice(opponents(round_.owner)))
+            self.does(Seat(round_.owner), GiveDragon(receiver))
+            return
+        if round_.trick and chance.random() < 1 / 3:
+            seat = Seat(chance.randrange(4))
+            falling = bombs(self.state.hands[seat], round_.table)
+            if falling and not (round_.is_won and seat == round_.turn):
+                self.does(seat, Play(names(chance.choice(falling))))
+                return
+        seat = Seat(round_.turn)
+        hand, table = self.state.hands[seat], None if round_.is_won else round_.table
+        found = plays(hand, table, round_.wish)
+        if not found or (chance.random() < 0.3 and may_pass(hand, table, round_.wish)):
+            self.does(seat, Pass())
+            return
+        cards = chance.choice(found)
+        wish = chance.randint(2, 14) if cards & MAH_BIT and chance.random() < 0.8 else None
+        self.does(seat, Play(names(cards), wish))
+
+
+def play_table(chance: random.Random) -> None:
+    """One round of the whole game."""
+    Table(chance).play()
+
+
 Item = TypeVar("Item")
 
 
@@ -122,8 +196,8 @@ def follow(situation: Situation) -> tuple[list[int], bool]:
     return plays(hand, table, wish), may_pass(hand, table, wish)
 
 
-def measure() -> Iterator[tuple[str, float, str, float]]:
-    """What was measured, the figure, its unit and the aim."""
+def measure() -> Iterator[tuple[str, float, str, float | None]]:
+    """What was measured, the figure, its unit and the aim, if there is one."""
     chance = random.Random(1)
     sets = some_sets(chance, 20_000)
     plain = [dealt(chance, 14, FULL_DECK & ~PHX_BIT) for _ in range(4_000)]
@@ -135,11 +209,17 @@ def measure() -> Iterator[tuple[str, float, str, float]]:
     yield "follow with a wish", microseconds(follow, followed), "µs", 100
     yield "obligation alone", microseconds(lambda s: can_fulfil(*s), followed), "µs", 100
     yield "random rounds", 1e6 / microseconds(play_round, [chance] * 1_500), "a second", 500
+    yield (
+        "whole rounds, all views",
+        1e6 / microseconds(play_table, [chance] * 600),
+        "a second",
+        None,
+    )
 
 
 def main() -> None:
     for name, figure, unit, aim in measure():
-        print(f"{name:28} {figure:8.1f} {unit}  (aim {aim:g})")
+        print(f"{name:28} {figure:8.1f} {unit}" + (f"  (aim {aim:g})" if aim else ""))
 
 
 if __name__ == "__main__":

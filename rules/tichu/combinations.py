@@ -7,6 +7,7 @@ Phoenix stands for one card of rank 2..A, so TI-3, TI-4 and TI-6 need no code of
 
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -146,6 +147,7 @@ def shapes(with_phoenix: bool) -> Iterator[tuple[int, Combination]]:
             yield counts, reading
 
 
+@lru_cache(maxsize=16_384)
 def readings(cards: int) -> tuple[Combination, ...]:
     """Every combination these cards can be, highest first; () if they are none.
 

@@ -128,6 +128,10 @@ class Tichu(Game[truth.Options, truth.Deal, State, View]):
 
 def _act(record: Record, seat: Seat, command: Command, chance: Chance) -> None:
     match command:
+        case Play():
+            acts.play(record, seat, command, chance)
+        case Pass():
+            acts.decline(record, seat, command, chance)
         case CallGrand():
             acts.answer_grand(record, seat, True)
         case CallTichu():
@@ -138,10 +142,6 @@ def _act(record: Record, seat: Seat, command: Command, chance: Chance) -> None:
             acts.decline_small(record, seat)
         case Exchange():
             acts.exchange(record, seat, acts.as_cards(command))
-        case Play():
-            acts.play(record, seat, command, chance)
-        case Pass():
-            acts.decline(record, seat, command, chance)
         case Take():
             acts.take(record, seat)
         case GiveDragon():

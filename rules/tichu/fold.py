@@ -1,5 +1,8 @@
 """How the facts of a game change the truth."""
 
+from collections.abc import Callable
+from typing import Any, Final
+
 import msgspec
 
 from rules.core.entries import Event
@@ -17,30 +20,33 @@ def evolve(state: State | None, event: Event) -> State:
     if isinstance(event, RoundBegan):
         return State(observe_public(None if state is None else state.public, event))
     assert state is not None, "a game begins with RoundBegan"
-    match event:
-        case StockLaid():
-            return _change(state, stock=tuple(card_set(cards) for cards in event.cards))
-        case HandDealt():
-            return _dealt(state, event)
-        case CardsChosen():
-            cards = (event.next, event.partner, event.before)
-            given = (card_set(cards[:1]), card_set(cards[1:2]), card_set(cards[2:]))
-            before = state.given
-            return _change(state, given=(*before[: event.giver], given, *before[event.giver + 1 :]))
-        case Exchanged():
-            given_by_all = [given for given in state.given if given is not None]
-            hands = exchanged(state.hands, given_by_all)
-            return _change(state, public=observe_public(state.public, event), hands=hands)
-        case Played():
-            return _change(
-                state,
-                public=observe_public(state.public, event),
-                hands=_put(
-                    state.hands, event.seat, state.hands[event.seat] & ~card_set(event.cards)
-                ),
-            )
-        case _:
-            return _change(state, public=observe_public(state.public, event))
+    fold = _FOLDS.get(type(event))
+    if fold is not None:
+        return fold(state, event)
+    return _change(state, public=observe_public(state.public, event))
+
+
+def _laid(state: State, event: StockLaid) -> State:
+    return _change(state, stock=tuple(card_set(cards) for cards in event.cards))
+
+
+def _chosen(state: State, event: CardsChosen) -> State:
+    cards = (event.next, event.partner, event.before)
+    given = (card_set(cards[:1]), card_set(cards[1:2]), card_set(cards[2:]))
+    before = state.given
+    return _change(state, given=(*before[: event.giver], given, *before[event.giver + 1 :]))
+
+
+def _exchanged(state: State, event: Exchanged) -> State:
+    given = [given for given in state.given if given is not None]
+    hands = exchanged(state.hands, given)
+    return _change(state, public=observe_public(state.public, event), hands=hands)
+
+
+def _played(state: State, event: Played) -> State:
+    left = state.hands[event.seat] & ~card_set(event.cards)
+    public = observe_public(state.public, event)
+    return _change(state, public=public, hands=_put(state.hands, event.seat, left))
 
 
 def _dealt(state: State, event: HandDealt) -> State:
@@ -54,3 +60,12 @@ def _dealt(state: State, event: HandDealt) -> State:
 
 def _put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
+
+
+_FOLDS: Final[dict[type[Event], Callable[[State, Any], State]]] = {
+    StockLaid: _laid,
+    HandDealt: _dealt,
+    CardsChosen: _chosen,
+    Exchanged: _exchanged,
+    Played: _played,
+}

@@ -34,18 +34,20 @@ from rules.tichu.state import Public, Score, Trick
 _change = msgspec.structs.replace
 
 
-_latest: tuple[Public | None, Event | None, Public | None] = (None, None, None)
-"""The last fold: state and views start from one public part and so go on sharing it."""
+_recent: dict[int, tuple[Public | None, Event, Public]] = {}
+"""The latest folds: state and views start from one public part and so go on sharing it."""
+_MOST_RECENT: Final = 64
 
 
 def observe_public(public: Public | None, event: Event) -> Public:
     """The public part after a fact that everybody was told; others leave it as it is."""
-    global _latest
-    before, last, after = _latest
-    if after is not None and last is event and before is public:
-        return after
+    known = _recent.get(id(event))
+    if known is not None and known[0] is public and known[1] is event:
+        return known[2]
     after = _folded(public, event)
-    _latest = (public, event, after)
+    if len(_recent) >= _MOST_RECENT:
+        _recent.clear()
+    _recent[id(event)] = (public, event, after)
     return after
 
 
@@ -72,7 +74,7 @@ def _began(public: Public | None, event: RoundBegan) -> Public:
 
 def _lapsed(public: Public, seat: int, by: By) -> tuple[int, ...]:
     """Time-outs in a row by seat: one more by the clock, none after an act of one's own."""
-    if by not in ("clock", "seat"):
+    if by not in ("clock", "seat") or (by == "seat" and not public.lapses[seat]):
         return public.lapses
     now = public.lapses[seat] + 1 if by == "clock" else 0
     return (*public.lapses[:seat], now, *public.lapses[seat + 1 :])

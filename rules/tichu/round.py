@@ -91,6 +91,10 @@ def _put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
 
 
+def _played(flags: tuple[bool, ...], seat: int) -> tuple[bool, ...]:
+    return flags if flags[seat] else (*flags[:seat], True, *flags[seat + 1 :])
+
+
 def following(round_: Round, seat: int) -> int:
     """The next seat after `seat` with cards in hand, in turn order."""
     for step in range(1, SEATS):
@@ -170,7 +174,7 @@ def lay(round_: Round, seat: int, cards: int, combination: Combination, wish: in
     after = _replace(
         round_,
         counts=_put(round_.counts, seat, left),
-        has_played=(*round_.has_played[:seat], True, *round_.has_played[seat + 1 :]),
+        has_played=_played(round_.has_played, seat),
         trick=() if is_dog else (*round_.trick, Laid(seat, cards, combination)),
         piles=_put(round_.piles, seat, round_.piles[seat] | cards) if is_dog else round_.piles,
         passed=0,

@@ -1,5 +1,8 @@
 """What one reader of a game of Tichu knows, is asked, and may do."""
 
+from collections.abc import Callable
+from typing import Any, Final
+
 import msgspec
 
 from rules.core.commands import Command, Refused, Resign, TimeUp, refuse
@@ -36,28 +39,51 @@ _change = msgspec.structs.replace
 
 def observe(view: View, event: Event) -> View:
     """The view after its reader was told `event`."""
-    match event:
-        case HandDealt():
-            return _change(view, hand=(view.hand or 0) | card_set(event.cards))
-        case CardsChosen():
-            chosen = (event.next, event.partner, event.before)
-            return _change(view, gave=_bits(chosen))
-        case CardsReceived():
-            got = _bits((event.next, event.partner, event.before))
-            assert view.hand is not None and view.gave is not None, "nobody receives before giving"
-            return _change(view, got=got, hand=view.hand & ~sum(view.gave) | sum(got))
-        case Arranged():
-            return _change(view, order=event.order)
-        case RoundBegan():
-            hand = None if view.seat is None else 0
-            public = observe_public(view.public, event)
-            return _change(view, public=public, hand=hand, gave=None, got=None)
-        case Played() if event.seat == view.seat:
-            assert view.hand is not None, "a seat plays its own cards"
-            public = observe_public(view.public, event)
-            return _change(view, public=public, hand=view.hand & ~card_set(event.cards))
-        case _:
-            return _change(view, public=observe_public(view.public, event))
+    fold = _FOLDS.get(type(event))
+    if fold is not None:
+        return fold(view, event)
+    return _change(view, public=observe_public(view.public, event))
+
+
+def _began(view: View, event: RoundBegan) -> View:
+    hand = None if view.seat is None else 0
+    public = observe_public(view.public, event)
+    return _change(view, public=public, hand=hand, gave=None, got=None)
+
+
+def _dealt(view: View, event: HandDealt) -> View:
+    return _change(view, hand=(view.hand or 0) | card_set(event.cards))
+
+
+def _chosen(view: View, event: CardsChosen) -> View:
+    return _change(view, gave=_bits((event.next, event.partner, event.before)))
+
+
+def _received(view: View, event: CardsReceived) -> View:
+    got = _bits((event.next, event.partner, event.before))
+    assert view.hand is not None and view.gave is not None, "nobody receives before giving"
+    return _change(view, got=got, hand=view.hand & ~sum(view.gave) | sum(got))
+
+
+def _played(view: View, event: Played) -> View:
+    public = observe_public(view.public, event)
+    if event.seat != view.seat or view.hand is None:
+        return _change(view, public=public)
+    return _change(view, public=public, hand=view.hand & ~card_set(event.cards))
+
+
+def _arranged(view: View, event: Arranged) -> View:
+    return _change(view, order=event.order)
+
+
+_FOLDS: Final[dict[type[Event], Callable[[View, Any], View]]] = {
+    RoundBegan: _began,
+    HandDealt: _dealt,
+    CardsChosen: _chosen,
+    CardsReceived: _received,
+    Played: _played,
+    Arranged: _arranged,
+}
 
 
 def _bits(chosen: tuple[str, str, str]) -> tuple[int, int, int]:
@@ -74,6 +100,10 @@ def check(view: View, seat: Seat, command: Command) -> Refused | None:
 def _code(view: View, public: Public, seat: Seat, command: Command) -> str | None:
     round_ = public.round
     match command:
+        case Play():
+            return _play(view, public, seat, command)
+        case Pass():
+            return legality.passing(round_, seat, view.hand)
         case CallGrand():
             return legality.grand(round_, seat)
         case CallTichu():
@@ -82,10 +112,6 @@ def _code(view: View, public: Public, seat: Seat, command: Command) -> str | Non
             return legality.no_call(round_, seat)
         case Exchange():
             return _exchange(view, public, command)
-        case Play():
-            return _play(view, public, seat, command)
-        case Pass():
-            return legality.passing(round_, seat, view.hand)
         case Take():
             return legality.take(round_, seat) or _held(public)
         case GiveDragon():
