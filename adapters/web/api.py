@@ -135,7 +135,11 @@ class Api:
         got = await self._desk.export("web", who[0].sender, table, form)
         if got is None:
             # a game without a review has no chart, which is no error of the page that asks for it
-            return Response(status_code=204) if form == "chart" else PlainTextResponse("not to be had\n", 404)
+            return (
+                Response(status_code=204)
+                if form == "chart"
+                else PlainTextResponse("not to be had\n", 404)
+            )
         name, content = got
         disposition = f"attachment; filename*=utf-8''{quote(name, safe='')}"
         return Response(

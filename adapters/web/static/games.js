@@ -58,14 +58,14 @@ function gameCard(game, start) {
   const seats = game.seats.length > 1 ? `${Math.min(...game.seats)}–${Math.max(...game.seats)}` : String(game.seats[0]);
   return el(
     "section",
-    { class: "game", "aria-labelledby": id },
+    { class: "game", "data-game": game.name, "aria-labelledby": id },
     el("h4", { id }, game.title, el("span", { class: "badge" }, fill(texts.seats_range, { seats }))),
     el("p", {}, game.pitch),
     radios.length > 1 && el("fieldset", {}, el("legend", { class: "hidden" }, `${game.title} ${texts.choose}`), ...radios),
     el(
       "div",
       { class: "row" },
-      el("button", { type: "button", class: "primary", "data-game": game.name, "data-act": true, onclick: () => start(game, text(), { solo: true }) }, texts.solo),
+      el("button", { type: "button", class: "primary", "data-act": true, onclick: () => start(game, text(), { solo: true }) }, texts.solo),
       el("button", { type: "button", "data-act": true, onclick: () => start(game, text()) }, texts.open),
       game.tutorial &&
         el("button", { type: "button", class: "link", "data-act": true, onclick: () => start(game, text(), { solo: true, teach: true }) }, texts.tutorial),
