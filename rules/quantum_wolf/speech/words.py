@@ -4,10 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.core.commands import Command, refuse
-from rules.core.match_commands import Substitute
 from rules.core.seats import Seat
 from rules.core.speech.slots import TEXT
-from rules.core.speech.table_verbs import PERSON
 from rules.core.speech.verbs import Hearing, Reading, Relay, Slot, Verb
 from rules.quantum_wolf.commands import (
     Abstain,
@@ -28,7 +26,7 @@ from rules.quantum_wolf.state import Public, View
 Values = Mapping[str, Any]
 Make = Callable[[Hearing, Values], Reading]
 
-SEE_ZH, SEE_EN = "(?:查验|预言|验|查)", "(?:see|check|look at|inspect)"
+SEE_ZH, SEE_EN = "(?:查验|预言|验|查(?!看))", "(?:see|check|look at|inspect)"
 KILL_ZH, KILL_EN = "(?:指杀|刀|杀|砍)", "(?:kill|stab)"
 VOTE_ZH, VOTE_EN = "(?:投票给?|投给|投(?!降))", "(?:vote(?: for)?|lynch)"
 
@@ -93,15 +91,6 @@ def _done(hearing: Hearing, values: Values) -> Reading:
     if _is_stage(hearing, "night") and not hearing.private:
         return refuse("SECRET_IN_ROOM")
     return EndTalk() if hearing.addressed or _is_stage(hearing, "day", "speech") else None
-
-
-def _substitute(hearing: Hearing, values: Values) -> Reading:
-    target = values["target"]
-    if isinstance(target, Unread):
-        return target.refusal
-    who = values.get("who", hearing.person)
-    assert who is not None, "the service numbers everybody who speaks to a table"
-    return Substitute(target, who)
 
 
 def _verb(
@@ -230,14 +219,5 @@ VERBS = (
         ("return", "(?:i'm back|rejoin)"),
         _say(ComeBack()),
         ("回来", "return"),
-    ),
-    _verb(
-        "sub",
-        ("换人 {target}", r"换人_{target}\s+{who}"),
-        ("sub {target}", "sub {target} {who}"),
-        _substitute,
-        ("换人 甲 阿澤", "sub a Ann"),
-        slots={"target": Slot("seat", r"\S+", CHARACTER.read, CHARACTER.write), "who": PERSON},
-        role="host",
     ),
 )

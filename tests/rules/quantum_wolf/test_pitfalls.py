@@ -133,7 +133,7 @@ async def test_a_substitute_takes_over_what_was_given() -> None:
         told = numbers(await begun(s, words="night=60"))
         await s.dm("fay", "see a")
         await s.say("gus", ".join")
-        await s.say("ann", ".sub f @gus", mentions=("gus",))
+        await s.say("ann", ".sub fay @gus", mentions=("gus",))
         hand = to(await s.dm("gus", "hand"), "gus")
         assert f"Your number: {told['fay'][0]}" in hand
         assert "See given tonight" in hand

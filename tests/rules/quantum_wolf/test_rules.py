@@ -197,7 +197,7 @@ def test_sealed_counts_agree_with_the_engine_call() -> None:
     from rules.quantum_wolf.counting import See as Look
     from rules.quantum_wolf.counting import Vote as Execution
 
-    golden = Path(__file__).parent / "golden" / "v1.script.jsonl"
+    golden = Path(__file__).parents[2] / "golden" / "quantum_wolf" / "v1" / "script.jsonl"
     told = list(run(golden.read_text(encoding="utf-8").splitlines(), sealed=True))
     events = [line["event"] for line in told if "event" in line]
     names = events[0]["seated"]

@@ -293,9 +293,7 @@ def test_bystanders_and_strangers_change_nothing() -> None:
 def test_a_substitute_takes_over_character_and_number() -> None:
     scene = Scene("Cid", "Ann Dan", numbers=(5, 1, 2, 3, 4, 6, 7, 8))
     scene.room("Zed", ".join Zed")
-    scene.room("Ann", ".sub 1 Zed")
-    assert scene.refused() == "NUMBER_IS_SECRET"
-    scene.room("Ann", ".sub a Zed")
+    scene.room("Ann", ".sub Ann Zed")
     assert "Substituted" in {m["event"]["type"] for m in scene.new if "event" in m}
     told = scene.dm("Zed", "hand")
     assert "Your number: 5" in told[0]["text"]
@@ -317,7 +315,6 @@ def test_every_event_and_verb_has_its_texts() -> None:
         catalogues.append(tomllib.loads(path.read_text(encoding="utf-8")))
     for texts in catalogues:
         sealed = {
-            "Fixed",
             "ReferenceDrawn",
             "Counts",
             "Rolled",
