@@ -31,6 +31,8 @@ from rules.core.seats import AnyActor, Clock, Person, PersonId, Player, Seat
 from rules.core.sitting import Sitting
 from rules.core.standing import Standing, fold, prompt_of
 
+POSTED_DIGITS = 32
+"""How much of a head is posted: 128 bits, since the operator knows all that goes into it."""
 LATE_MS = 1_500
 """How long after a deadline a message is taken for an answer to what has just ended."""
 
@@ -203,7 +205,7 @@ class Table:
         leaves, head = seal_record(self.row.secret, self.head, body)
         timers = timers_after(self.game, self.timers, decided, after, now, self.house_ms)
         return Step(
-            messages=self._messages(decided, after, timers, people, now, words or {}),
+            messages=self._messages(decided, after, timers, people, now, words or {}, head),
             standing=after,
             body=body,
             head=head,
@@ -285,6 +287,7 @@ class Table:
         people: Sequence[PersonRow],
         now: int,
         words: Mapping[str, str],
+        head: str,
     ) -> tuple[Message, ...]:
         known = {**self.people, **{PersonId(row.person): row for row in people}}
         names = {p: row.name for p, row in known.items()}
@@ -300,7 +303,8 @@ class Table:
         left = _seconds(phase, now)
         said = messages(self.game, self.speech, write, entries, self.standing, after, left)
         if any(isinstance(entry.event, Ended) for entry in entries):
-            proof = write(None).text("end.proof", secret=self.row.secret.hex())
+            secret = self.row.secret.hex()
+            proof = write(None).text("end.proof", secret=secret, head=head[:POSTED_DIGITS])
             last = max(i for i, m in enumerate(said) if m.person is None and not m.sealed)
             said[last] = Message(f"{said[last].text}\n{proof}", event=said[last].event)
         said += [self._looked(entry.event, write) for entry in entries if _is_look(entry)]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 
 from bot.audit.export import export
 from bot.audit.findings import Status
 from bot.audit.verify import verify
+from bot.script import Script, run
 from tests.bot.audit.forge import judged, tool_says
 from tests.bot.audit.matches import Match, house_match, tables
 from tests.bot.audit.scripts import SCRIPTS, played
@@ -71,6 +75,20 @@ def test_scripts_happened() -> None:
         assert kind in kinds[name], name
     assert b'"Left"' in kinds["substitute"]
     assert kinds["taken back"].count(b"Ended") == 2
+
+
+def test_the_room_is_told_what_the_log_is_checked_against() -> None:
+    """The last message names the secret and a head of at least 128 bits, which both fit."""
+    begun: list[Script] = []
+    lines = [json.dumps(line) for line in SCRIPTS["given deal"]]
+    said = [told["text"] for told in run(lines, begun=begun.append) if told.get("to") == "room"]
+    secret = re.search("Secret of the deal ([0-9a-f]{64})", said[-1])
+    head = re.search("--head ([0-9a-f]{32,64})", said[-1])
+    assert secret is not None and head is not None
+    exported = list(export(begun[0].log()))
+    assert secret[1].encode() in exported[0]
+    assert verify(exported, heads=[head[1]]).status == Status.GOOD
+    assert verify(exported, heads=[secret[1]]).status == Status.WRONG
 
 
 def test_a_spare_that_left_before_a_draw_changes_nothing() -> None:
