@@ -138,7 +138,10 @@ def _answered(
     if step.body is not None:
         return "N2", ("accepted",) if private else ()
     is_refusal = step.chatter or any(message.refused for message in step.messages)
-    return "N2" if is_refusal else "N1", _heard(step.messages, speaker, private)
+    heard = _heard(step.messages, speaker, private)
+    if not private:
+        heard = _without_fixed_line(position, language, heard)
+    return "N2" if is_refusal else "N1", heard
 
 
 def _heard(messages: tuple[Message, ...], speaker: Seat, private: bool) -> tuple[Any, ...]:
@@ -147,3 +150,22 @@ def _heard(messages: tuple[Message, ...], speaker: Seat, private: bool) -> tuple
         for message in messages
         if (private and message.person == speaker) or message.person is None or message.in_room
     )
+
+
+def _without_fixed_line(
+    position: Position, language: str, heard: tuple[Any, ...]
+) -> tuple[Any, ...]:
+    """What the room hears besides the one line that it gets for any fault (XI-14).
+
+    A game that answers every fault of a wish in the room by one line names its code as
+    ``FIXED_LINE`` in its secrecy: like the silence of other games it tells that the wish was not
+    carried out, and nothing else, so its text must be always the same.
+    """
+    code = getattr(position.subject.secrecy, "FIXED_LINE", None)
+    table = table_at(position, language)
+    for refused, text in heard:
+        if refused == code:
+            writer = table.write(None)
+            line = writer.text("frame.error", text=writer.text(f"refused.{code}"))
+            assert text == line, (text, line)
+    return tuple(said for said in heard if said[0] != code or code is None)

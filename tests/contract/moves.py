@@ -11,7 +11,7 @@ from rules.core.commands import Command, Resign, TimeUp
 from rules.core.match import check
 from rules.core.prompt import Duty, Field, Prompt
 from rules.core.seats import AnyActor, Clock, PersonId, Player, Seat
-from rules.core.speech.verbs import Ambiguous, Hearing, Reading, Verb, read
+from rules.core.speech.verbs import Ambiguous, Hearing, Reading, Relay, Verb, read
 from tests.contract.play import Position, name_of
 from tests.contract.subject import Subject
 
@@ -65,11 +65,10 @@ def _values(field: Field) -> tuple[Any, ...]:
     return field.choices or TYPED.get(field.kind, ("x",))
 
 
-def understood(position: Position, seat: Seat, text: str) -> Reading:
-    """How a text of `seat`, said in private, is read."""
-    return read(
-        position.subject.speech.verbs, normalised(text), hearing(position, seat), prefixed=True
-    )
+def understood(position: Position, seat: Seat, text: str, *, private: bool = True) -> Reading:
+    """How a text of `seat` is read."""
+    hearer = hearing(position, seat, private=private)
+    return read(position.subject.speech.verbs, normalised(text), hearer, prefixed=True)
 
 
 def commands(position: Position, seat: Seat, most: int = MOST_A_DUTY) -> list[Command]:
@@ -78,16 +77,19 @@ def commands(position: Position, seat: Seat, most: int = MOST_A_DUTY) -> list[Co
     found: dict[str, Command] = {}
     for duty in (*prompt.must, *prompt.may):
         for text in sentences(position, seat, duty, "en", most):
-            for command in _of(understood(position, seat, text)):
+            for command in made_by(understood(position, seat, text)):
                 found.setdefault(repr(command), command)
     return list(found.values())
 
 
-def _of(reading: Reading) -> Iterator[Command]:
+def made_by(reading: Reading) -> Iterator[Command]:
+    """The commands that a reading stands for."""
     if isinstance(reading, Command):
         yield reading
     elif isinstance(reading, Ambiguous):
         yield from (choice.command for choice in reading.choices)
+    elif isinstance(reading, Relay):
+        yield reading.command("0" * 64)
 
 
 def legal(position: Position, seat: Seat, most: int = MOST_A_DUTY) -> list[Command]:

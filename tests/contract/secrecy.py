@@ -33,6 +33,7 @@ from tests.contract.asking import shown, wished
 from tests.contract.ledger import Leak, Ledger
 from tests.contract.play import Move, Position, Told, act, begin, told
 from tests.contract.subject import Subject
+from tests.contract.tour import chosen
 
 MOST_MOVES = 12_000
 """More moves than this are no search through cut-down deals."""
@@ -270,21 +271,3 @@ def _lookalikes(
     others = moves.legal(twin, actor.seat)
     rng.shuffle(others)
     return [*others[:4], command]
-
-
-def chosen(position: Position, rng: random.Random) -> tuple[AnyActor, Command]:
-    """Who does what next: mostly the house, else a legal command, now and then the clock."""
-    game = position.subject.game
-    prompts = {s: moves.prompt_of(position, Seat(s)) for s in position.seats}
-    owing = [s for s, prompt in prompts.items() if prompt.must]
-    public = moves.prompt_of(position, None)
-    if not owing or (public.seconds is not None and rng.random() < 0.06):
-        assert public.seconds is not None, f"nobody must act and no clock runs: {position.line}"
-        return moves.endings(position)[0]
-    seat = Seat(rng.choice(owing))
-    if rng.random() < 0.4:
-        able = Seat(rng.choice([s for s, prompt in prompts.items() if prompt.must or prompt.may]))
-        if offered := moves.legal(position, able):
-            return Player(able), rng.choice(offered)
-    key = Chance(f"house/{rng.random()}".encode())
-    return Player(seat), game.house(position.view(seat), key)
