@@ -21,6 +21,8 @@ from rules.xixi_medieval.state import Deal, Options, State
 from rules.xixi_medieval.view import recalled
 
 GAME = Medieval()
+FIXED_LINE = "NOT_TAKEN"
+"""The code of the one line that the room hears of a question with any fault (XI-14, XI-72)."""
 
 
 def footprint(
@@ -34,9 +36,9 @@ def footprint(
     """All that `reader` (None: an onlooker) may learn from this command now."""
     public = state.public
     if isinstance(command, Ask) and isinstance(actor, Player) and not command.anew:
-        known = recalled(public, actor.seat, command.to, command.question)
-        if known is not None:
-            return ("recall", actor.seat, known.number)
+        before = recalled(public, actor.seat, command.to, command.question)
+        if before is not None:
+            return ("recall", actor.seat, before.number)
     if isinstance(command, Repeat):
         return ("recall", actor, command.number)
     told = [

@@ -83,8 +83,8 @@ def status(view: View) -> list[Line]:
         duel = {"first": public.duel.first, "second": public.duel.second}
         lines.append(Line("status.duel", duel))
     if view.seat is not None and view.range is not None and public.outcome.result == "open":
-        fields = {"range": view.range, "seats": within_reach(view)}
-        lines.append(Line("status.range", fields))
+        own = {"range": view.range, "seats": within_reach(view)}
+        lines.append(Line("status.range", own))
     lines.append(Line("status.questions", {"count": len(public.exchanges)}))
     return lines
 
