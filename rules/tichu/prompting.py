@@ -12,12 +12,13 @@ from rules.tichu.cards import names
 from rules.tichu.combinations import rank_counts
 from rules.tichu.generator import plays, straight_bombs
 from rules.tichu.round import Phase, Round, opponents
-from rules.tichu.state import Public, View, known
+from rules.tichu.state import ORDERS, Public, View, known
 
 MOST_CHOICES: Final = 60
 SHORTEST_BOMB: Final = 4
 _CALL_GRAND, _CALL, _NO_CALL = Duty("grand"), Duty("tichu"), Duty("no_call")
-_PASS, _TAKE, _SORT = Duty("pass"), Duty("take"), Duty("sort")
+_PASS, _TAKE = Duty("pass"), Duty("take")
+_SORT = Duty("sort", (Field("order", "text", ORDERS),))
 
 
 def prompt(view: View) -> Prompt:

@@ -17,6 +17,7 @@ Target = Annotated[int, msgspec.Meta(ge=100, le=10_000)]
 Rounds = Annotated[int, msgspec.Meta(ge=1, le=100)]
 Hold = Annotated[int, msgspec.Meta(ge=0, le=60)]
 Order = Literal["rank", "high", "suit"]
+ORDERS: tuple[Order, ...] = ("rank", "high", "suit")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
