@@ -7,8 +7,10 @@ from typing import Any
 
 from rules.core.chance import Chance, Drawn
 from rules.core.codec import Record, canonical, command_types, event_types, read_record
-from rules.core.commands import Refused
+from rules.core.commands import Command, Refused
+from rules.core.game import CORE_COMMANDS
 from rules.core.match import check
+from rules.core.match_commands import MATCH_COMMANDS
 from rules.core.match_events import MATCH_EVENTS, Aborted
 from rules.core.outcome import Ended
 from rules.core.seats import Player, Seat
@@ -31,7 +33,12 @@ def misnamed(tour: Tour) -> Iterator[str]:
     if list(game.seats) != sorted(set(game.seats)) or not game.seats or min(game.seats) < 1:
         yield f"seats {game.seats} aren't numbers of players in order"
     classes = [*game.commands, *game.events]
+    taken = {
+        kind.__name__ for kind in (*MATCH_EVENTS, *MATCH_COMMANDS, *CORE_COMMANDS, Drawn, Ended)
+    }
     for kind in classes:
+        if kind.__name__ in taken:
+            yield f"{kind.__name__} has the name of a fact or command of every match"
         if not kind.__struct_config__.frozen or kind.__struct_config__.tag is None:
             yield f"{kind.__name__} is not frozen with a tag"
     for struct in (game.Options, game.Given):
@@ -54,6 +61,24 @@ def deals_that_differ(tour: Tour) -> Iterator[str]:
             others = {repr(game.draw(options, seats, Chance(bytes([n])), None)) for n in range(16)}
             if len(others) == 1:
                 yield f"{name}: sixteen keys give one deal"
+
+
+class Foreign(Command, frozen=True, tag=True):
+    """A command of another game."""
+
+
+def foreign_commands_taken(tour: Tour) -> Iterator[str]:
+    """Commands of another game that aren't refused, or not told from the game's own."""
+    position = tour.positions(1)[0]
+    game, seat = tour.subject.game, Seat(0)
+    for reader in position.readers:
+        if game.check(position.view(reader), seat, Foreign()) is None:
+            yield f"by the view of {reader}, a command of another game isn't refused"
+    try:
+        game.decide(position.standing.state, Player(seat), Foreign(), position.chance())
+    except TypeError:
+        return
+    yield "decide takes a command of another game; it should raise TypeError"
 
 
 def records_that_dont_return(tour: Tour) -> Iterator[str]:

@@ -101,7 +101,14 @@ def texts_of_nothing(tour: Tour) -> Iterator[str]:
     """Texts of events, options, presets, verbs and refusals that the game doesn't have."""
     subject = tour.subject
     verbs = {verb.name for verb in subject.speech.verbs}
-    codes = {code for code, _ in refusals(subject.folder)} | _upper_words(subject.folder)
+    tables_own = {
+        key.partition(".")[2]
+        for key in catalogue(("rules.core",), "zh")
+        if key.startswith("refused.")
+    }
+    codes = (
+        {code for code, _ in refusals(subject.folder)} | _upper_words(subject.folder) | tables_own
+    )
     options = set(get_type_hints(subject.game.Options))
     events = {event.__name__ for event in subject.game.events} | {"Ended"}
     known = {

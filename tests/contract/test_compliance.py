@@ -28,6 +28,7 @@ FILES: tuple[Check, ...] = (
 TOURED: tuple[Check, ...] = (
     play.misnamed,
     play.deals_that_differ,
+    play.foreign_commands_taken,
     play.records_that_dont_return,
     play.folds_that_change_their_input,
     play.ends_that_are_none,
