@@ -38,7 +38,8 @@ async def serve(loaded: Loaded, say: Callable[[str], None]) -> None:
     clock = WallClock()
     desk = Desk(store, clock, settings_of(loaded))
     try:
-        adapters = _adapters(loaded, desk, clock)
+        token = await _join_token(store) if config.web.host not in LOOPBACK else None
+        adapters = _adapters(loaded, desk, clock, token)
         if not adapters:
             raise ConfigError("no chat is enabled. Example: [web] enabled = true")
         for adapter in adapters:
@@ -50,17 +51,25 @@ async def serve(loaded: Loaded, say: Callable[[str], None]) -> None:
         await store.close()
 
 
-def _adapters(loaded: Loaded, desk: Desk, clock: WallClock) -> list[Any]:
+async def _join_token(store: SqliteStore) -> str:
+    """The local page's join token, the same in every run: phones that have it go on with it."""
+    token = await store.setting("service", "join token")
+    if token is None:
+        token = secrets.token_urlsafe(16)
+        await store.remember("service", "join token", token)
+    return token
+
+
+def _adapters(loaded: Loaded, desk: Desk, clock: WallClock, token: str | None) -> list[Any]:
     config = loaded.config
     made: list[Any] = []
     if config.web.enabled:
-        open_to_others = config.web.host not in LOOPBACK
         made.append(
             _load("web").create(
                 desk,
                 host=config.web.host,
                 port=config.web.port,
-                token=secrets.token_urlsafe(12) if open_to_others else None,
+                token=token,
                 language=config.service.language,
                 clock_now=clock.now,
             )

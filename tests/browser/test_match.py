@@ -38,6 +38,7 @@ def ask_for(person: Person, ranks: list[str]) -> None:
 
 def test_two_tabs_play_a_whole_match(people: People) -> None:
     ann, ben = people("Ann", "Ben")
+    expect(ann.page.get_by_role("link", name="Ben")).to_be_visible()
     first, second = start(ann, ben)
     hands = {person: person.hand() for person in (ann, ben)}
     assert len(set(hands[ann] + hands[ben])) == 8

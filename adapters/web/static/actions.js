@@ -1,6 +1,6 @@
 // What the reader can do now. Every button shows the text that it sends.
 
-import { filling, label, plain } from "./blanks.js";
+import { filling, holes, label, plain } from "./blanks.js";
 import { byId, el, fill, texts } from "./dom.js";
 
 const ASKS = ["state", "history", "hand", "rules", "help"];
@@ -62,14 +62,16 @@ export function makeActions(press) {
     const usual = (action) => card.stage !== "over" || !["again", "new"].includes(action.verb);
     const game = card.actions.filter((action) => usual(action) && (card.stage !== "playing" || !isOfTable(action)));
     const rest = card.actions.filter((action) => card.stage === "playing" && isOfTable(action));
-    const blank = game.filter((action) => action.blanks.length > 0);
-    const quick = game.filter((action) => action.blanks.length === 0);
+    const blank = game.filter((action) => holes(action).length > 0);
+    const quick = game.filter((action) => holes(action).length === 0);
     const forms = blank
       .filter((action) => action.must || card.stage === "playing")
       .sort((a, b) => Number(b.must) - Number(a.must));
     const later = blank.filter((action) => !forms.includes(action)).concat(rest);
-    if (forms.length > 0) body.append(chooser(forms, card));
-    if (quick.length > 0) body.append(el("div", { class: "row" }, ...quick.map((action) => button(action, card))));
+    const row = quick.length > 0 && el("div", { class: "row" }, ...quick.map((action) => button(action, card)));
+    const first = quick.some((action) => action.must) && !forms.some((action) => action.must);
+    const parts = [forms.length > 0 && chooser(forms, card), row];
+    body.append(...(first ? parts.reverse() : parts).filter(Boolean));
     if (card.stage === "lobby") body.append(el("p", { class: "quiet" }, texts.friend));
     body.append(el("div", { class: "row foot" }, later.length > 0 && more(later, card), asks(card)));
   }
@@ -144,7 +146,7 @@ export function makeActions(press) {
   }
 
   function more(actions, card) {
-    const rows = actions.map((action) => (action.blanks.length > 0 ? form(action, card) : button(action, card)));
+    const rows = actions.map((action) => (holes(action).length > 0 ? form(action, card) : button(action, card)));
     const flat = rows.filter((row) => row.tagName === "BUTTON");
     const forms = rows.filter((row) => row.tagName === "FORM");
     const box = el(

@@ -7,9 +7,16 @@ const MOST_CHIPS = 15;
 export const plain = (form) => form.replace(/^[.。/]/, "");
 export const label = (action) => plain(action.label).replace(/\{\w+\}/g, "…");
 
+// The blanks of an action; a hole that nothing is said about takes any text.
+export function holes(action) {
+  const named = action.blanks.map((blank) => blank.name);
+  const open = [...action.form.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).filter((name) => !named.includes(name));
+  return [...action.blanks, ...open.map((name) => ({ name, kind: "text", choices: [] }))];
+}
+
 // How an action is filled in: {nodes, text()}; text is null while something is missing.
 export function filling(action, card, changed, before = {}) {
-  const blanks = action.blanks.map((blank) => withSeats(blank, card));
+  const blanks = holes(action).map((blank) => withSeats(blank, card));
   return isPick(blanks) ? picking(action, blanks, changed, before) : inline(action, blanks, changed, before);
 }
 

@@ -2,7 +2,8 @@
 
 import { byId, el, fill, query, texts } from "./dom.js";
 
-const CARD = /^(?:[♠♥♦♣]?(?:10|[2-9]|1[1-5]|[AKQJ])|(?:10|[2-9]|[AKQJ])[♠♥♦♣])$/;
+const RANKED = /^[^\d\s]{0,2}(?:10|[2-9]|1[1-5]?|[AKQJ])$/;
+const LONGEST_CARD = 4;
 
 export function makeBoard(select, press) {
   const board = byId("board");
@@ -103,16 +104,25 @@ function stand(lines) {
 }
 
 function cardLine(line) {
-  // «…：A 2 10 J» becomes a label and cards; anything else stays a line of text.
+  // "…: A 2 10 J" becomes a label and cards; anything else stays a line of text.
   const parts = /^(.*[：:])\s*(.+)$/.exec(line);
   const cards = parts ? parts[2].split(/\s+/) : [];
-  if (cards.length === 0 || !cards.every((each) => CARD.test(each))) return el("p", { dir: "auto" }, line);
+  const ranked = cards.filter((each) => RANKED.test(each)).length;
+  const isHand = ranked * 2 >= cards.length && cards.every((each) => each.length <= LONGEST_CARD);
+  if (!isHand || ranked === 0) return el("p", { dir: "auto" }, line);
   return el(
     "div",
     {},
     el("p", { class: "label", dir: "auto" }, parts[1].replace(/[：:]$/, "")),
     el("ul", { class: "cards" }, ...cards.map((each) => el("li", { class: `card${/[♥♦]/.test(each) ? " red" : ""}` }, each))),
   );
+}
+
+// A game without a review has no chart.
+function review(address) {
+  const chart = el("img", { class: "chart", src: address, alt: texts.chart, onerror: () => box.remove() });
+  const box = el("details", {}, el("summary", {}, texts.chart), chart);
+  return box;
 }
 
 function result(card, press) {
@@ -123,8 +133,7 @@ function result(card, press) {
     { class: "result" },
     el("h4", { dir: "auto" }, card.board.at(-1) ?? texts.result),
     stand(card.board.slice(0, -1)),
-    // A game without a review has no chart.
-    el("img", { class: "chart", src: link("chart"), alt: texts.chart, onerror: (event) => event.target.remove() }),
+    review(link("chart")),
     el(
       "div",
       { class: "row" },

@@ -9,6 +9,17 @@ import { makeKeys } from "./keys.js";
 import { makeLogs } from "./log.js";
 import { listen, say } from "./stream.js";
 
+// Somebody new in another tab of this browser is a seat to switch to in this one.
+const tabs = new BroadcastChannel("caipan people");
+tabs.addEventListener("message", async () => {
+  const answer = await fetch(location.href).catch(() => null);
+  if (!answer || !answer.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const people = page.querySelector(".people");
+  if (people) document.querySelector(".people").replaceWith(people);
+});
+tabs.postMessage("here");
+
 let cards = [];
 let selected = kept("table");
 
