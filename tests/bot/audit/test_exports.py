@@ -20,7 +20,8 @@ from tests.bot.audit.forge import bodies_of, dumps, judged, tool_says
 from tests.bot.audit.matches import Match, house_match, tables
 from tests.bot.audit.scripts import SCRIPTS, played
 
-TABLES = list(tables())
+TABLES = list(dict(reversed(list(tables()))).items())
+"""Every game, with its smallest number of players."""
 AUDIENCES = ("full", "public", "seat/0", "seat/1")
 SECRET_WORDS = ("Drawn", "given", '"sealed"')
 """Words of sealed facts; `given` stands in a `Start`, which shows whether there was one."""
@@ -165,7 +166,7 @@ def test_what_an_export_says_of_itself() -> None:
     assert read_line(list(export(log))[-1]).head == log.records[-1].head
 
 
-@pytest.mark.parametrize("language", ["zh", "en", "zh_Hant"])
+@pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_readable_log_tells_each_audience_its_own(game: str, seats: int, language: str) -> None:
     log = house_match(game, seats, 1).log()

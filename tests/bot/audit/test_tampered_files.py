@@ -18,7 +18,7 @@ GAMES = sorted({name for name, _ in tables()})
 
 @pytest.fixture(scope="module")
 def lines() -> list[bytes]:
-    return list(export(house_match("xixi", 2, 5, unrest=0.1).log()))
+    return list(export(house_match("xixi", 2, 5).log()))
 
 
 def test_a_bit_of_each_field(lines: list[bytes]) -> None:
@@ -37,7 +37,7 @@ def test_a_bit_of_each_field(lines: list[bytes]) -> None:
                 else:
                     assert finding.line == number, (finding, bad[number - 1])
                 tried += 1
-    assert tried > 500
+    assert tried > 300
 
 
 @pytest.mark.parametrize("game", GAMES)
