@@ -52,7 +52,7 @@ class Medieval(Game[truth.Options, truth.Deal, State, View]):
         facts.RangeFell,
         facts.AcesOut,
         facts.AceCalled,
-        facts.Admitted,
+        facts.SidesAdmitted,
         facts.LastQuestionOwed,
         facts.LastQuestionLapsed,
         facts.PenaltyDue,

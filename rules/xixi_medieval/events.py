@@ -88,7 +88,7 @@ class AceCalled(Event, frozen=True, tag=True):
     named: Seat
 
 
-class Admitted(Event, frozen=True, tag=True):
+class SidesAdmitted(Event, frozen=True, tag=True):
     """`caller` had called the ace of `suit` falsely: who is in with its suits admits it (XI-68)."""
 
     caller: Seat

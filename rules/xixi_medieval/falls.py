@@ -9,12 +9,12 @@ from rules.xixi_medieval.cards import LETTERS, card, is_ace, rank_of, suit_of, s
 from rules.xixi_medieval.course import Course, mates_in, side_of
 from rules.xixi_medieval.events import (
     AcesOut,
-    Admitted,
     LastQuestionOwed,
     PenaltyDue,
     PenaltyPaid,
     RangeFell,
     Showdown,
+    SidesAdmitted,
 )
 from rules.xixi_medieval.state import Admission, Cards
 
@@ -67,7 +67,7 @@ def out(course: Course, seat: Seat) -> None:
                 course.to_one(member, RangeFell(member, 1))
     call = course.public.called(seat)
     if call is not None and card(call.suit, 1) not in hand:
-        course.to_all(Admitted(seat, call.suit, _admissions(course, hand)))
+        course.to_all(SidesAdmitted(seat, call.suit, _admissions(course, hand)))
 
 
 def _admissions(course: Course, hand: Cards) -> tuple[Admission, ...]:

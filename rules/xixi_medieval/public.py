@@ -12,7 +12,6 @@ from rules.xixi_medieval.cards import Card, rank_of
 from rules.xixi_medieval.events import (
     AceCalled,
     AcesOut,
-    Admitted,
     ClownDiscards,
     Dealt,
     DiscardDone,
@@ -20,6 +19,7 @@ from rules.xixi_medieval.events import (
     PenaltyDue,
     PenaltyPaid,
     Showdown,
+    SidesAdmitted,
     TurnBegun,
 )
 from rules.xixi_medieval.state import Call, Duel, Public
@@ -82,7 +82,7 @@ def _rarer(public: Public, event: Event) -> Public:
             return _out(public, event.seat)
         case AcesOut():
             return change(public, aces_out=(*public.aces_out, *event.suits))
-        case Admitted():
+        case SidesAdmitted():
             return change(public, admitted=(*public.admitted, *event.lists))
         case DuelBegun():
             return change(public, duel=Duel(event.first, event.second))

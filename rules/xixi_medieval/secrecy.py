@@ -75,7 +75,7 @@ def _told(state: State, event: object, reader: Seat | None) -> Hashable:
             return ("turn", event.seat, event.last)
         case facts.TurnPassed():
             return ("passed", event.seat)
-        case facts.Admitted():
+        case facts.SidesAdmitted():
             return tuple((each.suit, each.seats) for each in event.lists)
         case Ended():
             return ("ended", state.hands, event.outcome)

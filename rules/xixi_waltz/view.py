@@ -22,7 +22,7 @@ from rules.xixi_waltz.events import CardDrawn, Dealt, HandDealt
 from rules.xixi_waltz.public import begun, observe_public
 from rules.xixi_waltz.state import Public, View, default_target, following
 
-BACK = Duty("back", (Field("text", "text"),))
+BACK = Duty("backward", (Field("text", "text"),))
 
 
 def observe(view: View, event: Event) -> View:

@@ -3,17 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from rules.cards.questions.asking import HAND
 from rules.cards.questions.exchanges import unfolded
 from rules.cards.questions.speech import FORMATTERS, LAYER, REPEAT
 from rules.cards.questions.speech.history import exchange_lines
 from rules.cards.questions.speech.targets import Put, put_verbs
 from rules.cards.questions.speech.told import family_facts
-from rules.core.commands import refuse
+from rules.core.commands import Refused, refuse
 from rules.core.entries import Event
 from rules.core.speech.lines import Line, Speech
 from rules.core.speech.slots import TEXT
-from rules.core.speech.verbs import Hearing, Reading, Verb
+from rules.core.speech.verbs import Hearing, Reading, Verb, read
 from rules.xixi_waltz.commands import Ask
 from rules.xixi_waltz.events import CardDrawn, Dealt
 from rules.xixi_waltz.state import SEATS, View, following
@@ -34,18 +36,31 @@ def _ask(hearing: Hearing, put: Put) -> Reading:
     return Ask(put.question, to if isinstance(to, int) else None, put.anew)
 
 
+QUESTIONS = put_verbs(_ask, needed=False, whispers=True)
+
+
+def _backward(hearing: Hearing, values: Mapping[str, Any]) -> Reading:
+    """Whatever question follows, put to the previous player (XI-31)."""
+    reading = read(QUESTIONS, values["text"], hearing, prefixed=True)
+    if isinstance(reading, Ask) and hearing.seat is not None:
+        return msgspec.structs.replace(reading, to=following(hearing.seat, -1))
+    if isinstance(reading, Refused) and (hearing.addressed or reading.code == "SECRET_IN_ROOM"):
+        return reading
+    return refuse("UNREADABLE", verb="backward") if hearing.addressed else None
+
+
 VERBS = (
-    *put_verbs(_ask, needed=False, whispers=True),
-    REPEAT,
     Verb(
-        # what can be read after these words is read by the verbs above
-        name="back",
-        zh=("问上家 {text}",),
-        en=("back {text}",),
-        make=lambda hearing, values: refuse("UNREADABLE", verb="back"),
+        name="backward",
+        zh=("问上家 {text}", "问_(?:上家|前家|上一家|前一家)_{text}"),
+        en=("backward {text}", r"(?:backward|back|previous|prev)[:,]?\s+(?=[^\d\s]){text}"),
+        make=_backward,
         slots={"text": TEXT},
-        example={"zh": "问上家 和7", "en": "back sum 7"},
+        bare=True,
+        example={"zh": "问上家 和7", "en": "backward sum 7"},
     ),
+    *QUESTIONS,
+    REPEAT,
 )
 
 
