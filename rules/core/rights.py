@@ -73,4 +73,6 @@ def check_look(
     sitting = standing.sitting
     if not is_arbiter(sitting, actor) and person_of(sitting, actor) not in sitting.viewers:
         return refuse("REFEREE_ONLY", referee=sitting.arbiter)
+    if sitting.stage == "over":
+        return refuse("OVER")
     return None if sitting.stage == "playing" else refuse("NOT_STARTED")

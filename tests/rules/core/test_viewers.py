@@ -60,7 +60,7 @@ def test_a_look_is_announced_each_time_and_only_while_the_game_is_on() -> None:
     for actor in (Person(STRANGER), Person(HOST), Person(OTHER)):
         assert code(match, actor, Look()) == "REFEREE_ONLY"
     assert match.do(Arbiter(REFEREE), Abort())
-    assert code(match, Person(VIEWER), Look()) == "NOT_STARTED"
+    assert code(match, Person(VIEWER), Look()) == "OVER"
 
 
 @pytest.mark.parametrize("event", [Admitted(VIEWER, HOST), Looked(VIEWER)])
