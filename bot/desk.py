@@ -320,6 +320,12 @@ class Desk:
         """A finished table's log; whoever knows the table's id may have it."""
         return await shelf.take(self._store, table, form, await self.language(platform, person))
 
+    async def picture(self, packed: str) -> bytes | None:
+        """A letter's picture as PNG, None without a font."""
+        from bot import pictures  # loads an imaging library that few services need
+
+        return await asyncio.to_thread(pictures.png, packed)
+
     def word(self, key: str, language: str, **fields: Any) -> str:
         """A text of the service by key."""
         return reception.core(language).text(key, **fields)

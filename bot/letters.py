@@ -59,6 +59,7 @@ def _envelope(
             stamp=_stamp(table, None) if choices else "",
             reply_to=reply_to if message.event is None else "",
             picture=message.picture,
+            due=_due(table) if message.event is not None else 0,
         )
     row = table.people.get(message.person)
     account = row.account if row is not None else accounts.get(message.person, "")
@@ -75,7 +76,16 @@ def _envelope(
         choices=choices,
         stamp=_stamp(table, message) if choices else "",
         reply_to="" if message.secret else reply_to,
+        due=_due(table) if choices else 0,
     )
+
+
+def _due(table: Table) -> int:
+    """The running deadline of the phase, 0 without one."""
+    timer = table.timers.get("phase")
+    if timer is None or timer.due is None or table.sitting.stage != "playing":
+        return 0
+    return timer.due
 
 
 def _stamp(table: Table, message: Message | None) -> str:

@@ -102,6 +102,7 @@ class Outbox:
             choices=envelope.choices,
             reply_to=envelope.reply_to,
             picture=envelope.picture,
+            due=envelope.due,
         )
         try:
             return await messenger.send(letter)

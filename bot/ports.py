@@ -41,7 +41,7 @@ class Letter(msgspec.Struct, frozen=True):
     A `secret` goes to that person alone, never with a room's id. `id` is unique and the same in every
     try. `reply_to` is the native id of the message it answers, empty if none. `table` is the id of the
     table that speaks, `number` its number in the room. `choices` are (label, text) for buttons that
-    carry `stamp`.
+    carry `stamp`. `due` is the deadline of what it asks in milliseconds since 1970, 0 without one.
     """
 
     id: int
@@ -55,6 +55,7 @@ class Letter(msgspec.Struct, frozen=True):
     choices: tuple[tuple[str, str], ...] = ()
     reply_to: str = ""
     picture: str = ""
+    due: int = 0
 
 
 class Sent(msgspec.Struct, frozen=True):
@@ -213,6 +214,10 @@ class Desk(Protocol):
         self, platform: str, person: str, table: str, form: str
     ) -> tuple[str, bytes] | None:
         """A finished table's log as (file name, bytes), or None; `form`: jsonl, text or chart."""
+        ...
+
+    async def picture(self, packed: str) -> bytes | None:
+        """A letter's picture as PNG; None when it can't be drawn, and the text must do."""
         ...
 
     def word(self, key: str, language: str, **fields: Any) -> str:

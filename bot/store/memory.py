@@ -236,7 +236,7 @@ class MemoryStore:
                 row.state, row.native_id = state, native_id
                 if state in ("sent", "dead"):
                     row.envelope = msgspec.structs.replace(
-                        row.envelope, text="", choices=(), stamp="", reply_to="", picture=""
+                        row.envelope, text="", choices=(), stamp="", reply_to="", picture="", due=0
                     )
 
     async def postpone(self, row: int, not_before: int) -> None:

@@ -40,7 +40,7 @@ class Envelope(msgspec.Struct, frozen=True):
     `lane` is ``platform:room:id`` or ``platform:person:id``; messages of a lane leave in order.
     `secret` texts may stand in a person's lane only: anything else is a `StoreError`. `choices` are
     texts offered as buttons, `stamp` the phase they belong to. `table` and `seat` say whose
-    delivery this is.
+    delivery this is. `due` is the deadline of what is asked in milliseconds since 1970, 0 without one.
     """
 
     lane: str
@@ -52,6 +52,7 @@ class Envelope(msgspec.Struct, frozen=True):
     stamp: str = ""
     reply_to: str = ""
     picture: str = ""
+    due: int = 0
 
     @property
     def kind(self) -> str:

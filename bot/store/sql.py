@@ -101,6 +101,7 @@ class Extras(msgspec.Struct, frozen=True, omit_defaults=True):
     stamp: str = ""
     reply_to: str = ""
     picture: str = ""
+    due: int = 0
 
 
 _read_extras = msgspec.json.Decoder(Extras)
@@ -182,8 +183,9 @@ class Rows:
 
 def _envelope(e: Envelope) -> tuple[Any, ...]:
     extras = ""
-    if e.choices or e.stamp or e.reply_to or e.picture:
-        extras = msgspec.json.encode(Extras(e.choices, e.stamp, e.reply_to, e.picture)).decode()
+    if e.choices or e.stamp or e.reply_to or e.picture or e.due:
+        packed = Extras(e.choices, e.stamp, e.reply_to, e.picture, e.due)
+        extras = msgspec.json.encode(packed).decode()
     return (e.lane, e.kind, int(e.secret), e.table, e.seat, e.text, extras)
 
 
@@ -201,6 +203,7 @@ def waiting(row: Sequence[Any]) -> Waiting:
         stamp=extras.stamp,
         reply_to=extras.reply_to,
         picture=extras.picture,
+        due=extras.due,
     )
     return Waiting(number, envelope, attempts, not_before)
 
