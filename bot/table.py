@@ -13,7 +13,7 @@ from bot.audit.chain import first_head, seal_record
 from bot.audit.key import deal_key
 from bot.clean import shown_name
 from bot.message import Message, Utterance
-from bot.render import messages
+from bot.render import messages, turn_text
 from bot.step import Step
 from bot.store.port import LoadedTable, PersonRow, TableRow, Timer
 from bot.text import Texts
@@ -171,6 +171,9 @@ class Table:
             again = idle_again(self.game, self.standing, self.last_record, now)
             if again is not None:
                 return Step(timers=(again,))
+        if key == "warn" and self.standing is not None:
+            text = turn_text(self.speech, self.write(None), self.standing, self.remaining(now))
+            return Step((Message(text),), timers=dropped.timers)
         note = self.timers[key].note
         commands: dict[str, Command] = {
             "phase": TimeUp(note),

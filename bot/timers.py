@@ -41,6 +41,7 @@ def timers_after(
     wanted: dict[str, Timer | None] = {
         "phase": phase,
         "rest": _rest_timer(game, phase, after, now),
+        "warn": _warn_timer(game, phase, after, now),
         "house": _house_timer(game, running.get("house"), after, now, house_ms),
         "idle": _idle_timer(running.get("idle"), game, after, now),
         "unreachable": _unreachable_timer(running.get("unreachable"), after, now),
@@ -88,6 +89,15 @@ def _rest_timer(game: AnyGame, phase: Timer | None, after: Standing, now: int) -
         return None
     beats = (phase.due - now - STILL_MS) // BEAT_MS
     return Timer("rest", phase.due - beats * BEAT_MS, phase.note) if beats > 0 else None
+
+
+def _warn_timer(game: AnyGame, phase: Timer | None, after: Standing, now: int) -> Timer | None:
+    """When the room is reminded of a deadline; a moment that has passed doesn't come again."""
+    prompt = prompt_of(game, after, None)
+    if phase is None or phase.due is None or prompt is None or prompt.warn is None:
+        return None
+    due = phase.due - prompt.warn * 1000
+    return Timer("warn", due, phase.note) if due > now else None
 
 
 def _moved(timer: Timer, by: int) -> Timer:

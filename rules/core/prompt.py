@@ -32,7 +32,8 @@ class Prompt(msgspec.Struct, frozen=True):
     `phase` names the stretch of play that a clock belongs to; no two stretches of a game share a
     name, and it counts only what the reader was told. `awaited` are the seats everybody may know to
     be waited for (XI-14). Of `must` the reader does exactly one; of `may`, any. `seconds` is how long
-    the phase lasts, None for as long as it takes. `over` says that the game has ended.
+    the phase lasts, None for as long as it takes; the room is reminded when `warn` seconds of it
+    are left. `over` says that the game has ended.
     """
 
     phase: str
@@ -40,4 +41,5 @@ class Prompt(msgspec.Struct, frozen=True):
     must: tuple[Duty, ...] = ()
     may: tuple[Duty, ...] = ()
     seconds: int | None = None
+    warn: int | None = None
     over: bool = False

@@ -6,6 +6,9 @@ from rules.quantum_wolf.legality import has_vote, may_say
 from rules.quantum_wolf.state import Public, View
 from rules.quantum_wolf.view import known
 
+WARN = 60
+"""Seconds before the end of a night or day at which the room is reminded (QW-4)."""
+
 _SAY = Duty("say", (Field("text", "text"),))
 
 
@@ -30,6 +33,7 @@ def prompt(view: View) -> Prompt:
         must=must,
         may=may,
         seconds=seconds[public.stage],
+        warn=WARN if public.stage in ("night", "day") else None,
     )
 
 

@@ -256,3 +256,35 @@ def test_who_is_asked_first_is_drawn_anew_each_night() -> None:
     ]
     assert all(sorted(order) == list(PEOPLE[:8]) for order in orders)
     assert len(set(orders)) == 4
+
+
+@pytest.mark.parametrize("given", [0, 3, 7])
+def test_the_room_is_warned_at_a_fixed_time_only(given: int) -> None:
+    """A minute before the bell, in the same words whatever has been done (QW-4)."""
+    scene = Scene("Cid", "Ann Dan")
+    for name in PEOPLE[:given]:
+        scene.dm(name, "pass")
+    assert scene.wait(119) == []
+    told = scene.wait(1)
+    assert [(m["to"], m["text"]) for m in told] == [
+        ("room", "Before dawn, message me “see a” or “pass” (60 s)")
+    ]
+    assert scene.wait(59) == []
+    assert scene.wait(1)[-1]["event"]["type"] == "DayBroke"
+
+
+def test_short_stretches_need_no_warning() -> None:
+    scene = Scene("Cid", "Ann Dan", night=60)
+    assert scene.wait(59) == []
+
+
+def test_an_extended_day_is_warned_of_once_more() -> None:
+    scene = Scene("Cid", "Ann Dan").to_day(1)
+    scene.wait(540)
+    assert "(60 s)" in scene.new[-1]["text"]
+    scene.room("Ann", ".extend 120")
+    assert "(3 min)" in scene.new[-1]["text"]
+    scene.wait(119)
+    assert scene.new == []
+    scene.wait(1)
+    assert "(60 s)" in scene.new[-1]["text"]
