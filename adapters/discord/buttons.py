@@ -1,0 +1,162 @@
+"""Buttons and menus: made from a letter's choices, and read again from their ids when used.
+
+They are dynamic items, matched by pattern: a press on a message that another process sent
+arrives like any other, and nothing is kept for each message.
+"""
+
+import re
+from typing import Any, Protocol, Self, cast
+
+import discord
+from discord.ui import Button, DynamicItem, Item, Select, View
+
+from adapters.discord import custom
+from adapters.discord.plain import cut
+from adapters.discord.words import word
+from bot.ports import Action, Letter
+
+Interaction = discord.Interaction[Any]
+MOST_BUTTONS = 5
+"""More choices than that are a menu."""
+MOST_CHOICES = 25
+LONGEST_LABEL = 80
+LONGEST_OPTION = 100
+
+
+class Hearer(Protocol):
+    """Who takes in what is pressed."""
+
+    async def pressed(self, interaction: Interaction, table: str, stamp: str, text: str) -> None:
+        """A button or a menu says `text`; with blanks in it, they have to be asked for first."""
+
+    async def panel(self, interaction: Interaction, table: str) -> None:
+        """Somebody wants to see what they can do."""
+
+
+def _hearer(interaction: Interaction) -> Hearer:
+    return cast(Hearer, interaction.client.hearer)
+
+
+class Saying(DynamicItem[Button[Any]], template=custom.BUTTON):
+    """A button that says a text."""
+
+    def __init__(self, item: Button[Any], table: str, stamp: str, text: str) -> None:
+        super().__init__(item)
+        self._said = (table, stamp, text)
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The button as it was made."""
+        return cls(cast(Button[Any], item), match["table"], match["stamp"], match["text"])
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Say it."""
+        await _hearer(interaction).pressed(interaction, *self._said)
+
+
+class Choosing(DynamicItem[Select[Any]], template=custom.MENU):
+    """A menu whose values are texts."""
+
+    def __init__(self, item: Select[Any], table: str, stamp: str) -> None:
+        super().__init__(item)
+        self._at = (table, stamp)
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The menu as it was made."""
+        return cls(cast(Select[Any], item), match["table"], match["stamp"])
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Say what was chosen."""
+        chosen = self.item.values
+        if chosen:
+            await _hearer(interaction).pressed(interaction, *self._at, chosen[0])
+
+
+class Panel(DynamicItem[Button[Any]], template=custom.PANEL):
+    """A button that lists what its presser can do."""
+
+    def __init__(self, item: Button[Any], table: str) -> None:
+        super().__init__(item)
+        self._table = table
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The button as it was made."""
+        return cls(cast(Button[Any], item), match["table"])
+
+    async def callback(self, interaction: Interaction) -> None:
+        """List it."""
+        await _hearer(interaction).panel(interaction, self._table)
+
+
+ITEMS: tuple[type[DynamicItem[Any]], ...] = (Saying, Choosing, Panel)
+
+
+def of_letter(letter: Letter) -> View | None:
+    """The buttons or the menu under a letter, None without any."""
+    if not letter.choices:
+        return None
+    english = all(label.isascii() for label, _ in letter.choices)
+    language = "en" if english else "zh"
+    view = View(timeout=None)
+    if len(letter.choices) > MOST_BUTTONS:
+        _add_menu(view, letter.table, letter.stamp, letter.choices, language)
+    else:
+        taken: set[str] = set()
+        for label, text in letter.choices:
+            custom_id = custom.button(letter.table, letter.stamp, text)
+            if custom_id is not None and custom_id not in taken:
+                taken.add(custom_id)
+                item: Button[Any] = Button(label=cut(label, LONGEST_LABEL), custom_id=custom_id)
+                view.add_item(Saying(item, letter.table, letter.stamp, text))
+    if letter.place == "room" and letter.stamp:
+        _add_panel(view, letter.table, language)
+    return view if view.children else None
+
+
+def of_actions(table: str, stamp: str, actions: tuple[Action, ...], language: str) -> View | None:
+    """A menu of what somebody can do, None when there is nothing."""
+    options = tuple((_label(action, language), action.form) for action in actions)
+    view = View(timeout=None)
+    _add_menu(view, table, stamp, options, language)
+    return view if view.children else None
+
+
+def _label(action: Action, language: str) -> str:
+    shown = custom.BLANK.sub("…", action.label)
+    return f"★ {shown}" if action.must else shown
+
+
+def _add_menu(
+    view: View, table: str, stamp: str, choices: tuple[tuple[str, str], ...], language: str
+) -> None:
+    custom_id = custom.menu(table, stamp)
+    options: dict[str, discord.SelectOption] = {}
+    for label, text in choices:
+        if custom.fits(text) and len(options) < MOST_CHOICES:
+            option = discord.SelectOption(label=cut(label, LONGEST_OPTION), value=text)
+            options.setdefault(text, option)
+    if custom_id is None or not options:
+        return
+    select: Select[Any] = Select(
+        custom_id=custom_id, options=list(options.values()), placeholder=word("choose", language)
+    )
+    view.add_item(Choosing(select, table, stamp))
+
+
+def _add_panel(view: View, table: str, language: str) -> None:
+    custom_id = custom.panel(table)
+    if custom_id is not None:
+        item: Button[Any] = Button(
+            label=word("act", language),
+            custom_id=custom_id,
+            style=discord.ButtonStyle.primary,
+        )
+        view.add_item(Panel(item, table))

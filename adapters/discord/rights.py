@@ -1,0 +1,35 @@
+"""Which rights the bot needs in a channel, and who there has a say."""
+
+from typing import Any
+
+import discord
+
+Interaction = discord.Interaction[Any]
+
+
+def missing(interaction: Interaction) -> str | None:
+    """The first right without which the bot can't speak where `interaction` comes from."""
+    if interaction.guild_id is None:
+        return None
+    has = interaction.app_permissions
+    if has.administrator:
+        return None
+    threads = isinstance(interaction.channel, discord.Thread)
+    speak = "send_messages_in_threads" if threads else "send_messages"
+    for right in ("view_channel", speak):
+        if not getattr(has, right):
+            return right
+    return None
+
+
+def can_open_thread(interaction: Interaction) -> bool:
+    """Whether a public thread may be opened in the channel, and written in."""
+    has = interaction.app_permissions
+    both = has.create_public_threads and has.send_messages_in_threads
+    return isinstance(interaction.channel, discord.TextChannel) and (both or has.administrator)
+
+
+def is_admin(interaction: Interaction) -> bool:
+    """Whether the person who uses `interaction` runs the server."""
+    has = interaction.permissions
+    return interaction.guild_id is not None and (has.administrator or has.manage_guild)
