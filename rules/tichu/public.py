@@ -29,7 +29,7 @@ from rules.tichu.events import (
     TrickWon,
 )
 from rules.tichu.round import Phase
-from rules.tichu.state import Public, Score, Trick
+from rules.tichu.state import SEATS, Move, Public, Score, Trick
 
 _change = msgspec.structs.replace
 
@@ -88,7 +88,8 @@ def _answered(public: Public, event: GrandAnswered | TichuDeclined) -> Public:
 def _called(public: Public, event: TichuCalled) -> Public:
     if public.round.phase is Phase.CALL14:
         return _change(public, round=rounds.answer(public.round, event.seat, True))
-    return _change(public, round=rounds.call_small(public.round, event.seat))
+    moves = (*public.moves, Move(event.seat, "call"))
+    return _change(public, round=rounds.call_small(public.round, event.seat), moves=moves)
 
 
 def _given(public: Public, event: CardsGiven) -> Public:
@@ -96,16 +97,19 @@ def _given(public: Public, event: CardsGiven) -> Public:
 
 
 def _exchanged(public: Public, event: Exchanged) -> Public:
-    return _change(public, round=rounds.begin_play(public.round, event.leader))
+    begun = rounds.begin_play(public.round, event.leader)
+    return _change(public, round=begun, opening=begun.calls, leader=event.leader)
 
 
 def _played(public: Public, event: Played) -> Public:
     before = public.round
     is_new = not before.trick or rounds.is_lead(before, event.seat, event.combination)
     tricks = _with_trick(public, before.owner) if is_new and before.trick else public.tricks
-    after = rounds.lay(before, event.seat, card_set(event.cards), event.combination, event.wish)
+    cards = card_set(event.cards)
+    after = rounds.lay(before, event.seat, cards, event.combination, event.wish)
+    move = Move(event.seat, "play", cards, event.combination, event.wish, by=event.by)
     if after.phase is Phase.OVER and len(after.out) == 3 and event.combination.kind is not Kind.DOG:
-        last = rounds.Laid(event.seat, card_set(event.cards), event.combination)
+        last = rounds.Laid(event.seat, cards, event.combination)
         laid = (last,) if is_new else (*before.trick, last)
         tricks = (*tricks, _trick(laid, event.seat))
     return _change(
@@ -115,6 +119,7 @@ def _played(public: Public, event: Played) -> Public:
         is_held=False,
         resting=0 if is_new else public.resting & ~(1 << event.seat),
         tricks=tricks,
+        moves=(*public.moves, move),
         lapses=_lapsed(public, event.seat, event.by),
     )
 
@@ -124,6 +129,7 @@ def _passed(public: Public, event: Passed) -> Public:
         public,
         round=rounds.decline(public.round, event.seat),
         acts=public.acts + 1,
+        moves=(*public.moves, Move(event.seat, "pass", by=event.by)),
         lapses=_lapsed(public, event.seat, event.by),
     )
 
@@ -147,6 +153,7 @@ def _taken(public: Public, event: TrickTaken) -> Public:
         tricks=_with_trick(public, event.seat) if is_kept else public.tricks,
         round=rounds.gather(public.round),
         acts=public.acts + 1,
+        moves=(*public.moves, Move(event.seat, "take")),
         resting=0,
     )
 
@@ -160,6 +167,7 @@ def _dragon_given(public: Public, event: DragonGiven) -> Public:
         acts=public.acts + 1,
         resting=0,
         tricks=(*public.tricks, trick),
+        moves=(*public.moves, Move(event.giver, "give", receiver=event.receiver, by=event.by)),
         lapses=_lapsed(public, event.giver, event.by),
     )
 
@@ -174,7 +182,17 @@ def _trick(laid: tuple[rounds.Laid, ...], taker: int, giver: Seat | None = None)
 
 
 def _ended(public: Public, event: RoundEnded) -> Public:
-    score = Score(event.points, event.out, event.calls)
+    left = {one.seat: card_set(one.cards) for one in event.left}
+    score = Score(
+        event.points,
+        event.out,
+        event.calls,
+        event.totals,
+        public.opening,
+        public.leader,
+        public.moves,
+        tuple(left.get(seat, 0) for seat in SEATS),
+    )
     return _change(public, totals=event.totals, scores=(*public.scores, score))
 
 

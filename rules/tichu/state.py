@@ -6,6 +6,7 @@ import msgspec
 
 from rules.core.outcome import OPEN, Outcome
 from rules.core.seats import Seat
+from rules.tichu.combinations import Combination
 from rules.tichu.exchange import Given as Gift
 from rules.tichu.round import Laid, Round
 from rules.tichu.scoring import TARGET
@@ -65,17 +66,39 @@ class Trick(msgspec.Struct, frozen=True):
     giver: Seat | None = None
 
 
+class Move(msgspec.Struct, frozen=True):
+    """One act of the play, for looking back: what, and the cards laid or the receiver."""
+
+    seat: Seat
+    what: Literal["play", "pass", "take", "give", "call"]
+    cards: int = 0
+    combination: Combination | None = None
+    wish: int = 0
+    receiver: Seat | None = None
+    by: str = "seat"
+
+
 class Score(msgspec.Struct, frozen=True):
-    """A finished round: points by team, the seats in the order they went out, calls by seat."""
+    """A finished round: points by team, the seats in the order they went out, calls by seat.
+
+    `opening` are the calls made before the play, `leader` who led first, `moves` all acts, `left` the
+    sets of cards that were not played: the round can be played again from them.
+    """
 
     points: tuple[int, int]
     out: tuple[Seat, ...]
     calls: tuple[int, ...]
+    totals: tuple[int, int] = (0, 0)
+    opening: tuple[int, ...] = (0, 0, 0, 0)
+    leader: Seat = Seat(0)
+    moves: tuple[Move, ...] = ()
+    left: tuple[int, ...] = (0, 0, 0, 0)
 
 
 class Public(msgspec.Struct, frozen=True):
     """What everybody at the table knows; state and views share one.
 
+    `opening` are the calls made before the play, `leader` who leads it, `moves` its acts so far;
     `acts` counts plays, passes and gathered tricks of the round. `is_held`: the trick is won and
     its winner has to leave time for bombs. `resting` are the seats (as bits) that pass for the
     rest of the trick. `lapses` counts by seat the time-outs in a row.
@@ -89,6 +112,9 @@ class Public(msgspec.Struct, frozen=True):
     is_held: bool = False
     resting: int = 0
     tricks: tuple[Trick, ...] = ()
+    opening: tuple[int, ...] = (0, 0, 0, 0)
+    leader: Seat = Seat(0)
+    moves: tuple[Move, ...] = ()
     lapses: tuple[int, ...] = (0, 0, 0, 0)
     totals: tuple[int, int] = (0, 0)
     scores: tuple[Score, ...] = ()

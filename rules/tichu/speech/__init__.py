@@ -3,6 +3,7 @@
 from rules.core.speech.lines import Speech
 from rules.tichu.speech.formats import FORMATTERS
 from rules.tichu.speech.lines import ask, facts, hand, history, status, turn
+from rules.tichu.speech.looking_back import chart, look_back
 from rules.tichu.speech.words import VERBS
 
 SPEECH = Speech(
@@ -15,6 +16,8 @@ SPEECH = Speech(
     status=status,
     hand=hand,
     history=history,
+    review=look_back,
+    chart=chart,
     option_words={
         "target": ("目标", "分数", "打到", "target"),
         "rounds": ("局数", "轮数", "rounds"),
