@@ -81,6 +81,7 @@ def _limit(state: State) -> list[Entry]:
 def ended(state: State, best: tuple[Seat, ...], reason: str) -> list[Entry]:
     """The end. `best` are the first of those who still play; a champion who has won is above."""
     public = state.public
+    best = tuple(sorted(best))
     others = tuple(s for s in playing(public) if s not in best)
     below = tuple((seat,) for seat in reversed(public.out) if seat not in best)
     top = ((public.champion,),) if public.won else ()

@@ -6,7 +6,7 @@ import msgspec
 
 from rules.cards.questions import facts as shared
 from rules.cards.questions.asking import Repeat
-from rules.cards.questions.exchanges import Exchange, Whisper, whispered
+from rules.cards.questions.exchanges import Whisper, whispered
 from rules.cards.questions.question import Pair
 from rules.cards.questions.seating import pause_after, put
 from rules.core.chance import Chance
@@ -130,7 +130,7 @@ class BigQuestion(Game[truth.Options, truth.Deal, State, View]):
                 knowing = View(None, public, whispers=state.whispers)
                 known = views.recalled(knowing, actor.seat, command.question)
                 if known is not None and not command.anew:
-                    return [_recall(state, actor.seat, known)]
+                    return [_recall(state, actor.seat, known.number)]
                 return asked(state, actor.seat, command)
             case AskCard(), Player():
                 if public.guess is not None:
@@ -142,7 +142,7 @@ class BigQuestion(Game[truth.Options, truth.Deal, State, View]):
             case Stop(), Player():
                 return stopped(state, actor.seat)
             case Repeat(), Player():
-                return [_recall(state, actor.seat, public.exchanges[command.number - 1])]
+                return [_recall(state, actor.seat, command.number)]
             case Resign(), Player():
                 return gone(state, actor.seat, chance)
             case TimeUp(), _:
@@ -170,14 +170,13 @@ class BigQuestion(Game[truth.Options, truth.Deal, State, View]):
         return [*((s, state.hands[s]) for s in SEATS), (None, (state.question,))]
 
 
-def _recall(state: State, by: Seat, exchange: Exchange) -> Entry:
+def _recall(state: State, by: Seat, number: int) -> Entry:
     """The record, said again: to all, or a whisper to `by` alone (XI-7)."""
-    told = whispered(state.whispers, exchange.number)
-    question = exchange.question or told
+    exchange = state.public.exchanges[number - 1]
+    question = exchange.question or whispered(state.whispers, number)
     assert question is not None
-    number, asker, answers = exchange.number, exchange.asker, exchange.answers
-    if len(exchange.holders) > 1:
-        both = facts.BothRecalled(by, number, asker, exchange.holders, question, answers)
-        return announce(both)
-    said = shared.Recalled(by, number, asker, exchange.holders[0], question, answers[0])
+    asker, holders, answers = exchange.asker, exchange.holders, exchange.answers
+    if len(holders) > 1:
+        return announce(facts.BothRecalled(by, number, asker, holders, question, answers))
+    said = shared.Recalled(by, number, asker, holders[0], question, answers[0])
     return announce(said) if exchange.question is not None else tell([by], said)

@@ -14,6 +14,7 @@ def ended(
 ) -> list[Entry]:
     """The hands are opened, a single winner is offered the next referee's desk (XI-35)."""
     out = state.public.out
+    winners = tuple(sorted(winners))
     losers = tuple(s for s in SEATS if s not in winners and s != out)
     places = [winners, losers, () if out is None else (out,)]
     opened = []

@@ -5,7 +5,7 @@ from typing import ClassVar
 import msgspec
 
 from rules.cards.questions.asking import Repeat
-from rules.cards.questions.exchanges import Exchange, Whisper
+from rules.cards.questions.exchanges import Whisper, whispered
 from rules.cards.questions.facts import (
     Answered,
     DeskOffered,
@@ -142,10 +142,10 @@ class Waltz(Game[truth.Options, truth.Deal, State, View]):
                 knowing = View(None, state.public, whispers=state.whispers)
                 known = views.recalled(knowing, actor.seat, command)
                 if known is not None:
-                    return [_recall(state, actor.seat, known)]
+                    return [_recall(state, actor.seat, known.number)]
                 return asked(state, actor.seat, command)
             case Repeat(), Player():
-                return [_recall(state, actor.seat, state.public.exchanges[command.number - 1])]
+                return [_recall(state, actor.seat, command.number)]
             case Resign(), Player():
                 return gone(state, actor.seat)
             case TimeUp(), _:
@@ -179,12 +179,11 @@ class Waltz(Game[truth.Options, truth.Deal, State, View]):
         return [*hands, (None, (state.left_over,))]
 
 
-def _recall(state: State, by: Seat, exchange: Exchange) -> Entry:
-    question = exchange.question
-    holder = exchange.holders[0]
-    if question is not None:
-        known = Recalled(by, exchange.number, exchange.asker, holder, question, exchange.answers[0])
-        return announce(known)
-    told = next(w.question for w in state.whispers if w.number == exchange.number)
-    private = Recalled(by, exchange.number, exchange.asker, holder, told, exchange.answers[0])
-    return tell([by], private)
+def _recall(state: State, by: Seat, number: int) -> Entry:
+    """The record, said again: to all, or a whisper to `by` alone (XI-7)."""
+    exchange = state.public.exchanges[number - 1]
+    question = exchange.question or whispered(state.whispers, number)
+    assert question is not None
+    holder, yes = exchange.holders[0], exchange.answers[0]
+    said = Recalled(by, number, exchange.asker, holder, question, yes)
+    return announce(said) if exchange.question is not None else tell([by], said)

@@ -44,7 +44,7 @@ def _backward(hearing: Hearing, values: Mapping[str, Any]) -> Reading:
     reading = read(QUESTIONS, values["text"], hearing, prefixed=True)
     if isinstance(reading, Ask) and hearing.seat is not None:
         return msgspec.structs.replace(reading, to=following(hearing.seat, -1))
-    if isinstance(reading, Refused) and (hearing.addressed or reading.code == "SECRET_IN_ROOM"):
+    if isinstance(reading, Refused) and reading.code != "UNREADABLE":
         return reading
     return refuse("UNREADABLE", verb="backward") if hearing.addressed else None
 
