@@ -1,19 +1,19 @@
 """The one connection to an SQLite file: how it is opened, migrated and used.
 
-All work is whole functions run in a thread of the connection's own, the plain sqlite3 module and
-nothing in between: no reader can see half a transaction, no cancelled caller can leave one half
-done, no library logs what was stored.
+All work is whole functions run in the connection's own thread: no reader can come between the
+statements of a transaction, no cancelled caller can leave one half done, and the library's log
+never has a statement's arguments to show.
 """
 
-import asyncio
 import os
 import sqlite3
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from importlib import resources
 from pathlib import Path
 from typing import TypeVar
+
+import aiosqlite
 
 from bot.store.port import StoreError
 
@@ -33,43 +33,55 @@ PRAGMAS = (
 )
 
 
-class Connection:
-    """A database and its thread. What is left unusable by a failure is opened anew when needed."""
+class Connection(aiosqlite.Connection):
+    """aiosqlite's connection, given whole functions: its thread runs each to its end.
+
+    What a failure has left unusable is opened anew when it is needed next.
+    """
 
     def __init__(self, path: Path) -> None:
+        # The file is opened by the first work: an opening that fails inside the library would leave
+        # its thread behind.
+        super().__init__(_nothing, iter_chunk_size=64)
         self._path = path
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
-        self._database: sqlite3.Connection | None = None
+        self._usable = False
 
     async def run(self, work: Work[T]) -> T:
         """Run `work` after all that was asked before.
 
         Once begun it is done to its end, even when the caller is cancelled.
         """
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
-
-    def _do(self, work: Work[T]) -> T:
-        if self._database is None:
-            self._database = _open(self._path)
-        try:
-            return work(self._database)
-        except BaseException:
-            # A transaction that could not even be rolled back.
-            if self._database.in_transaction:
-                self._drop()
-            raise
-
-    def _drop(self) -> None:
-        database, self._database = self._database, None
-        if database is not None:
-            # What was acknowledged is in the log, whether or not it closes well.
-            with suppress(sqlite3.Error):
-                database.close()
+        result: T = await self._execute(self._whole, work)  # type: ignore[no-untyped-call]
+        return result
 
     async def close(self) -> None:
         """Do what was asked before, then let go of the file and end the thread."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._drop)
-        self._thread.shutdown()
+        await self._execute(self._let_go)  # type: ignore[no-untyped-call]
+        await super().close()
+        self._thread.join()
+
+    def _whole(self, work: Work[T]) -> T:
+        if not self._usable:
+            self._connection, self._usable = _open(self._path), True
+        database = self._conn
+        try:
+            return work(database)
+        except BaseException:
+            # A transaction that could not even be rolled back.
+            if database.in_transaction:
+                self._let_go()
+            raise
+
+    def _let_go(self) -> None:
+        database, self._connection, self._usable = self._conn, _nothing(), False
+        # What was acknowledged is in the log, whether or not it closes well.
+        with suppress(sqlite3.Error):
+            database.close()
+
+
+def _nothing() -> sqlite3.Connection:
+    """A connection to no file."""
+    return sqlite3.connect(":memory:")
 
 
 async def connect(path: Path) -> Connection:
@@ -77,17 +89,19 @@ async def connect(path: Path) -> Connection:
 
     Raises `StoreError` when the file isn't ours, is newer than the program, or can't be used.
     """
-    connection = Connection(path)
     try:
         # Made here, since a new file would otherwise be readable by every user of the machine; and
         # only here, so that a database that is taken away isn't silently replaced by an empty one.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-        await connection.run(lambda database: migrate(database, path.name))
-    except BaseException as error:
-        await connection.close()
-        if isinstance(error, OSError | sqlite3.Error):
-            raise StoreError(f"{path} can't be opened: {error}") from error
-        raise
+        connection = Connection(path)
+        await connection
+        try:
+            await connection.run(lambda database: migrate(database, path.name))
+        except BaseException:
+            await connection.close()
+            raise
+    except (OSError, sqlite3.Error) as error:
+        raise StoreError(f"{path} can't be opened: {error}") from error
     return connection
 
 
