@@ -71,8 +71,7 @@ class Phrase(msgspec.Struct, frozen=True):
 def parse(text: str) -> Phrase | None:
     """A text that looks like a play, or None if it can't be made out."""
     match = _PHRASE.fullmatch(text)
-    if match is None:
-        return None
+    assert match is not None, "anything may stand between a kind and a wish"
     kind = next((_KINDS[n][0] for n in range(len(_KINDS)) if match[f"k{n}"]), None)
     wish = rank_word(match["wish"]) if match["wish"] else None
     body = match["body"].strip()

@@ -23,6 +23,7 @@ from rules.tichu.commands import Arrange, Exchange, GiveDragon, Pass, Play, Take
 from rules.tichu.events import DragonGiven, Passed, Played, RoundBegan, RoundEnded, TrickWon
 from rules.tichu.positions import from_state
 from rules.tichu.round import Phase, Round
+from rules.tichu.speech import SPEECH
 from rules.tichu.state import Given, Options, Public, State, View
 from tests.rules.matches import Match
 
@@ -181,10 +182,38 @@ def test_what_no_card_and_no_seat_is() -> None:
         GAME.decide(table.state, Clock(), Take(), CHANCE)
 
 
+def test_bombs_on_turn_only_by_option() -> None:
+    table = Table("J2 S3", "J3", "J6 S6 P6 R6 JK", "J9", options={"bombs": "turn"})
+    table.lays(0, "J2")
+    assert table.lays(2, "J6 S6 P6 R6") == refuse("NOT_YOUR_TURN", turn=1)
+    table.does(1, Pass())
+    assert table.lays(2, "J6 S6 P6 R6") is None
+
+
+def test_who_must_give_is_said_after_taking_too() -> None:
+    table = Table("Drg J2", "J3 S3", "J5 S5", "J9 S4")
+    table.lays(0, "Drg")
+    for seat in (1, 2, 3):
+        table.does(seat, Pass())
+    before = SPEECH.turn(View(None, table.state.public))
+    table.does(0, Take())
+    assert before == SPEECH.turn(View(None, table.state.public))
+    assert before is not None and before.key == "turn.gift"
+
+
+def test_a_referee_s_look_shows_all_four_hands() -> None:
+    match = Match(GAME, 4, "look")
+    shown: list[tuple[Any, Any]] = GAME.look(match.now.state)
+    assert [seat for seat, _ in shown] == [0, 1, 2, 3]
+    assert all(len(cards) == 14 for _, cards in shown), "with the six that are still to come"
+
+
 def test_a_draw_by_agreement() -> None:
     table = Table("J2 S3", "J3", "J4", "J9")
     entries = GAME.decide(table.state, Clock(), AgreeDraw(), CHANCE)
     (ended,) = [entry.event for entry in entries if isinstance(entry.event, Ended)]
+    over = GAME.observe(View(None, table.state.public), ended)
+    assert SPEECH.turn(over) is None and GAME.prompt(over).over
     assert (ended.outcome.result, ended.outcome.reason) == ("draw", "agreement")
 
 

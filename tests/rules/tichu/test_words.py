@@ -324,6 +324,15 @@ def test_an_exchange_spares_straight_bombs() -> None:
     assert said("换 8 雀 狗", by) == Exchange("S8", "Mah", "Dog")
 
 
+def test_plays_that_cannot_be_made_out() -> None:
+    assert said("顺7-3").code == "UNREADABLE"
+    assert said("顺7-3", hearing(private=False), prefixed=False) is None
+
+
+def test_a_row_of_jacks_has_an_end() -> None:
+    assert said("J" * 14).code == "NO_COMBINATION"
+
+
 def test_words_without_a_table() -> None:
     nobody = Hearing()
     assert isinstance(said("对8", nobody), Play)
