@@ -32,6 +32,8 @@ PURE = frozenset(
         "typing",
     }
 )
+#: Words are read by patterns, in the speech packages alone.
+PATTERNS = frozenset({"re"})
 #: Digests belong to chance alone.
 DIGESTS = frozenset({"hashlib", "hmac"})
 CHANCE = Path("rules/core/chance.py")
@@ -105,6 +107,8 @@ def _judge_rules(path: Path, tree: ast.Module) -> Iterator[tuple[int, str]]:
     for each in imports(path, tree):
         if each.top == "rules":
             yield from _judge_between_rules(path, folder, each)
+        elif each.top in PATTERNS and "speech" in path.parts:
+            continue
         elif each.top in DIGESTS:
             if path != CHANCE:
                 yield each.line, f"{each.top} belongs to {CHANCE.as_posix()} alone"
