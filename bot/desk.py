@@ -190,6 +190,11 @@ class Desk:
         self._inbox.append((inbound, refused))
         self._route_soon()
 
+    async def reachable(self, platform: str, person: str) -> None:
+        """`person` can be written to without having written first: the platform says so."""
+        await self._memory.note_private(f"{platform}:{person}")
+        await self._reached(f"{platform}:{person}")
+
     def _route_soon(self) -> None:
         if self._inbox and self._routing is None:
             self._routing = asyncio.create_task(self._route_all(), name="routing")

@@ -8,10 +8,12 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from itertools import islice
+from typing import cast
 
 from bot.clock import Clock
 from bot.faults import where
-from bot.ports import Delivery, Later, Letter, Messenger, Sent, Undeliverable
+from bot.ports import Delivery, Later, Letter, Merger, Messenger, Sent, Undeliverable
 from bot.store.port import Delivery as State
 from bot.store.port import Envelope, Store, StoreError, Waiting
 
@@ -21,6 +23,8 @@ Report = Callable[[Envelope, Delivery], Awaitable[None]]
 PAUSES = (1, 2, 5, 15, 60)
 """Seconds between tries of a letter whose platform isn't there."""
 CHUNK = 500
+TOGETHER = 20
+"""How many letters of a lane a messenger may look at to send them together."""
 
 
 class Outbox:
@@ -66,49 +70,44 @@ class Outbox:
         tries = 0
         try:
             while queue:
-                row, envelope = queue[0]
-                result = await self._try(row, envelope)
+                count, result = await self._try(queue)
                 if isinstance(result, Later):
                     pause = max(result.seconds, PAUSES[min(tries, len(PAUSES) - 1)] if tries else 0)
                     tries += 1
                     await self._clock.sleep(int(pause * 1000))
                     continue
                 tries = 0
-                queue.popleft()
-                self._note(row, result)
-                if envelope.table:
-                    await self._report(envelope, result)
+                done = [queue.popleft() for _ in range(count)]
+                for row, _ in done:
+                    self._note(row, result)
+                for _, envelope in done:
+                    if envelope.table:
+                        await self._report(envelope, result)
         finally:
             del self._workers[lane]
             if not queue:
                 self._lanes.pop(lane, None)
 
-    async def _try(self, row: int, envelope: Envelope) -> Delivery:
-        platform, place, to = envelope.lane.split(":", 2)
+    async def _try(self, queue: deque[tuple[int, Envelope]]) -> tuple[int, Delivery]:
+        """Send the first of a lane, or the first few: how many, and what became of them."""
+        row, envelope = queue[0]
+        platform = envelope.lane.partition(":")[0]
         messenger = self._messengers.get(platform)
         if messenger is None:
-            return Undeliverable("no adapter")
-        if envelope.secret and place != "person":
-            return Undeliverable("a secret has no place in a room")
-        letter = Letter(
-            id=row,
-            platform=platform,
-            place="person" if place == "person" else "room",
-            to=to,
-            text=envelope.text,
-            secret=envelope.secret,
-            table=envelope.table,
-            stamp=envelope.stamp,
-            choices=envelope.choices,
-            reply_to=envelope.reply_to,
-            picture=envelope.picture,
-            due=envelope.due,
-        )
+            return 1, Undeliverable("no adapter")
+        letter = _letter(row, envelope)
+        if letter.secret and letter.place != "person":
+            return 1, Undeliverable("a secret has no place in a room")
         try:
-            return await messenger.send(letter)
+            if not hasattr(messenger, "send_next"):
+                return 1, await messenger.send(letter)
+            merger = cast("Merger", messenger)
+            return await merger.send_next(
+                lambda: [letter, *(_letter(*each) for each in islice(queue, 1, TOGETHER))]
+            )
         except Exception as error:  # an adapter's bug must not stop the lane
             log.error("outbox row %d: %s in the %s adapter", row, where(error), platform)
-            return Undeliverable("fault")
+            return 1, Undeliverable("fault")
 
     def _note(self, row: int, result: Delivery) -> None:
         state: State = "unknown"
@@ -139,3 +138,20 @@ class Outbox:
         await asyncio.gather(*self._workers.values(), return_exceptions=True)
         if self._settling is not None:
             await self._settling
+
+
+def _letter(row: int, envelope: Envelope) -> Letter:
+    platform, place, to = envelope.lane.split(":", 2)
+    return Letter(
+        id=row,
+        platform=platform,
+        place="person" if place == "person" else "room",
+        to=to,
+        text=envelope.text,
+        secret=envelope.secret,
+        table=envelope.table,
+        stamp=envelope.stamp,
+        choices=envelope.choices,
+        reply_to=envelope.reply_to,
+        picture=envelope.picture,
+    )

@@ -4,6 +4,7 @@ An adapter turns native events into `Inbound` and hands them to the `Desk` in th
 saw them; the outbox hands it `Letter`s through `Messenger.send`. Nothing else passes between them.
 """
 
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, Protocol
 
 import msgspec
@@ -97,6 +98,17 @@ class Messenger(Protocol):
         ...
 
 
+class Merger(Messenger, Protocol):
+    """A messenger that may send letters of one lane that wait together as one message."""
+
+    async def send_next(self, waiting: Callable[[], Sequence[Letter]]) -> tuple[int, Delivery]:
+        """Send the first letter of a lane, or several at once: how many, and what became of them.
+
+        `waiting` gives those that wait at the moment it is called, oldest first, at least one.
+        """
+        ...
+
+
 class Suggestion(msgspec.Struct, frozen=True):
     """A choice offered while typing: what is shown, and the canonical text."""
 
@@ -186,6 +198,10 @@ class Desk(Protocol):
 
     async def hear(self, inbound: Inbound) -> None:
         """Take something in. Returns when it is queued, not when it is answered."""
+        ...
+
+    async def reachable(self, platform: str, person: str) -> None:
+        """`person` can be written to without having written first: the platform says so."""
         ...
 
     async def suggest(

@@ -103,8 +103,7 @@ def of_letter(letter: Letter) -> View | None:
     """The buttons or the menu under a letter, None without any."""
     if not letter.choices:
         return None
-    english = all(label.isascii() for label, _ in letter.choices)
-    language = "en" if english else "zh"
+    language = language_of(letter)
     view = View(timeout=None)
     if len(letter.choices) > MOST_BUTTONS:
         _add_menu(view, letter.table, letter.stamp, letter.choices, language)
@@ -119,6 +118,12 @@ def of_letter(letter: Letter) -> View | None:
     if letter.place == "room" and letter.stamp:
         _add_panel(view, letter.table, language)
     return view if view.children else None
+
+
+def language_of(letter: Letter) -> str:
+    """The language that a letter is written in, by its buttons, else by its text."""
+    labels = [label for label, _ in letter.choices] or [letter.text]
+    return "en" if all(label.isascii() for label in labels) else "zh"
 
 
 def of_actions(table: str, stamp: str, actions: tuple[Action, ...], language: str) -> View | None:

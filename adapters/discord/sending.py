@@ -14,6 +14,7 @@ from adapters.discord import buttons, plain
 from adapters.discord.answering import Answering
 from adapters.discord.client import NO_MENTIONS, Client
 from adapters.discord.pending import Pending, Registry
+from adapters.discord.words import word
 from bot.ports import Delivery, Later, Letter, Sent, Undeliverable, Unknown
 
 log = logging.getLogger(__name__)
@@ -49,6 +50,7 @@ class Sending:
         self._draw = draw
         self._channels: OrderedDict[str, int] = OrderedDict()
         self._sent: OrderedDict[int, int] = OrderedDict()
+        self._unreached: dict[str, set[str]] = {}
 
     async def send(self, letter: Letter) -> Delivery:
         """Send a letter; never raises for what Discord does."""
@@ -57,9 +59,19 @@ class Sending:
         if not self._client.ready.is_set():
             return Later(ABSENT_SECONDS)
         try:
-            return await self._send(letter)
+            result = await self._send(letter)
         except Exception as error:
             return result_of(error)
+        if letter.place == "person" and isinstance(result, Sent):
+            self._reached(letter)
+        return result
+
+    def _reached(self, letter: Letter) -> None:
+        missed = self._unreached.get(letter.table)
+        if missed is not None:
+            missed.discard(letter.to)
+            if not missed:
+                del self._unreached[letter.table]
 
     async def _send(self, letter: Letter) -> Delivery:
         pending = self._registry.answering(letter, self._now())
@@ -83,7 +95,10 @@ class Sending:
         self._channels.pop(letter.to, None)
         pending = self._registry.latest(letter.to, self._now())
         native = None if pending is None else await self._answer(pending, letter)
-        return Undeliverable("direct messages are closed") if native is None else Sent(native)
+        if native is not None:
+            return Sent(native)
+        self._unreached.setdefault(letter.table, set()).add(letter.to)
+        return Undeliverable("direct messages are closed")
 
     # --- the two ways -------------------------------------------------------------------------
 
@@ -150,6 +165,8 @@ class Sending:
 
     def _parts(self, letter: Letter) -> list[str]:
         text = plain.escaped(letter.text)
+        if letter.place == "room" and self._unreached.get(letter.table):
+            text = f"{text}\n{word('remedy', buttons.language_of(letter))}"
         if not letter.due:
             return plain.parts(text)
         found = plain.parts(text, plain.MOST - DEADLINE_UNITS)

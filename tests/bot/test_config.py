@@ -87,7 +87,9 @@ def test_secrets_come_from_file_or_environment_and_never_show(tmp_path: Path) ->
     assert not Secret("")
 
 
-@pytest.mark.parametrize(("mode", "text", "told"), [(0o644, "x", "by others"), (0o600, "", "empty")])
+@pytest.mark.parametrize(
+    ("mode", "text", "told"), [(0o644, "x", "by others"), (0o600, "", "empty")]
+)
 def test_a_careless_token_file_is_refused(mode: int, text: str, told: str, tmp_path: Path) -> None:
     token = tmp_path / "token"
     token.write_text(text)

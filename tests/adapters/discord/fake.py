@@ -15,35 +15,31 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-APPLICATION = "900000000000000001"
-BOT = {
-    "id": APPLICATION,
-    "username": "referee",
-    "discriminator": "0",
-    "global_name": None,
-    "avatar": None,
-    "bot": True,
-}
-GUILD, CHANNEL = "800000000000000001", "700000000000000001"
-EPHEMERAL = 64
-ALL_RIGHTS = (1 << 10) | (1 << 11) | (1 << 15) | (1 << 35) | (1 << 38)
-VIEW, SEND, THREADS, IN_THREADS = 1 << 10, 1 << 11, 1 << 35, 1 << 38
+from tests.adapters.discord.shapes import (
+    APPLICATION,
+    BOT,
+    CHANNEL,
+    EPHEMERAL,
+    GUILD,
+    application,
+    bare,
+    channel,
+    filed,
+    guild,
+    improper,
+    interaction,
+    message_of,
+    person_of,
+    refusal,
+    reply,
+    thread,
+    user,
+    where_of,
+)
+
 TOKEN = "a.right.token"
 
 Fault = Callable[[web.Request], Awaitable[web.StreamResponse | None]]
-
-
-def reply(data: Any, status: int = 200, **headers: str) -> web.Response:
-    """JSON with the bare content type that the library wants."""
-    body = json.dumps(data).encode()
-    return web.Response(
-        body=body, status=status, headers={"Content-Type": "application/json", **headers}
-    )
-
-
-def refusal(status: int, code: int) -> web.Response:
-    """An error as Discord words it."""
-    return reply({"code": code, "message": f"error {code}"}, status)
 
 
 class Discord:
@@ -144,7 +140,7 @@ class Discord:
                     return
                 self._log.clear()
                 await self._send("READY", self._ready())
-                await self._send("GUILD_CREATE", self._guild())
+                await self._send("GUILD_CREATE", guild())
                 await self._note()
             case 6:
                 self.resumed.append(frame["d"])
@@ -161,25 +157,6 @@ class Discord:
             "session_id": "session",
             "resume_gateway_url": self.gateway,
             "application": {"id": APPLICATION, "flags": 0},
-        }
-
-    def _guild(self) -> dict[str, Any]:
-        everyone = {"id": GUILD, "name": "@everyone", "permissions": "0", "position": 0}
-        role = {**everyone, "color": 0, "hoist": False, "managed": False, "mentionable": False}
-        return {
-            "id": GUILD,
-            "name": "guild",
-            "owner_id": "1",
-            "roles": [role],
-            "emojis": [],
-            "features": [],
-            "members": [],
-            "member_count": 3,
-            "presences": [],
-            "voice_states": [],
-            "threads": [],
-            "channels": [channel(CHANNEL)],
-            "unavailable": False,
         }
 
     async def _send(self, name: str, data: Any, *, lost: bool = False) -> None:
@@ -205,56 +182,15 @@ class Discord:
     # --- what people do -----------------------------------------------------------------------
 
     def interaction(
-        self,
-        kind: int,
-        who: str,
-        data: dict[str, Any],
-        *,
-        channel_id: str = CHANNEL,
-        direct: bool = False,
-        message: dict[str, Any] | None = None,
-        locale: str = "en-US",
-        rights: int = ALL_RIGHTS,
-        member_rights: int = 0,
-        name: str | None = None,
+        self, kind: int, who: str, data: dict[str, Any], *, channel_id: str = CHANNEL, **more: Any
     ) -> dict[str, Any]:
         """An interaction of `who`, in the guild or in direct messages."""
-        made: dict[str, Any] = {
-            "id": self.id(),
-            "type": kind,
-            "token": f"token{self._next}",
-            "version": 1,
-            "application_id": APPLICATION,
-            "data": data,
-            "locale": locale,
-            "app_permissions": str(rights),
-            "attachment_size_limit": 1,
-            "entitlements": [],
-            "context": 1 if direct else 0,
-            "authorizing_integration_owners": {},
-        }
-        person = user(who, name)
+        direct = more.pop("direct", False)
         if direct:
-            made["user"] = person
-            made["channel"] = {"id": self.direct(who), "type": 1, "recipients": [person]}
+            where = {"id": self.direct(who), "type": 1, "recipients": [user(who)]}
         else:
-            made["guild_id"] = GUILD
-            made["guild_locale"] = "en-US"
-            made["channel"] = self._threads.get(channel_id) or channel(channel_id)
-            made["member"] = {
-                "user": person,
-                "nick": None,
-                "roles": [],
-                "joined_at": "2026-01-01T00:00:00+00:00",
-                "deaf": False,
-                "mute": False,
-                "flags": 0,
-                "permissions": str(member_rights),
-            }
-        made["channel_id"] = made["channel"]["id"]
-        if message is not None:
-            made["message"] = message
-        return made
+            where = self._threads.get(channel_id) or channel(channel_id)
+        return interaction(self.id(), kind, who, data, where, direct=direct, **more)
 
     async def slash(self, who: str, *path: str, **more: Any) -> dict[str, Any]:
         """`who` uses a slash command such as ``table join``; `options` are its arguments."""
@@ -292,7 +228,7 @@ class Discord:
     async def dm(self, who: str, text: str, **more: Any) -> dict[str, Any]:
         """`who` writes to the bot."""
         lost = more.pop("lost", False)
-        made = {**self._message(self.direct(who), user(who, who), text), **more}
+        made = {**message_of(self.id(), self.direct(who), user(who, who), text), **more}
         await self._send("MESSAGE_CREATE", made, lost=lost)
         return made
 
@@ -448,7 +384,7 @@ class Discord:
     def _store(
         self, where: str, body: dict[str, Any], via: str, known: dict[str, Any] | None = None
     ) -> dict[str, Any]:
-        message = self._message(where, BOT, body.get("content") or "")
+        message = message_of(self.id(), where, BOT, body.get("content") or "")
         message["components"] = body.get("components") or []
         message["flags"] = body.get("flags", 0) or 0
         message["allowed_mentions"] = body.get("allowed_mentions")
@@ -459,124 +395,3 @@ class Discord:
             message["for"] = person_of(known["interaction"])["id"]
         self.posts.append(message)
         return {k: v for k, v in message.items() if k not in ("allowed_mentions", "files")}
-
-    def _message(self, where: str, author: dict[str, Any], text: str) -> dict[str, Any]:
-        return {
-            "id": self.id(),
-            "channel_id": where,
-            "author": author,
-            "content": text,
-            "timestamp": "2026-01-01T00:00:00+00:00",
-            "edited_timestamp": None,
-            "tts": False,
-            "mention_everyone": False,
-            "mentions": [],
-            "mention_roles": [],
-            "attachments": [],
-            "embeds": [],
-            "pinned": False,
-            "type": 0,
-            "flags": 0,
-            "components": [],
-        }
-
-
-def person_of(interaction: dict[str, Any]) -> dict[str, Any]:
-    """Who used an interaction."""
-    found: dict[str, Any] = interaction.get("user") or interaction["member"]["user"]
-    return found
-
-
-def where_of(known: dict[str, Any]) -> str:
-    return str(known["interaction"]["channel"]["id"])
-
-
-def user(who: str, name: str | None = None) -> dict[str, Any]:
-    """A person; the name is the number if none is given."""
-    return {
-        "id": who,
-        "username": f"user{who}",
-        "discriminator": "0",
-        "global_name": name or NAMES.get(who, who),
-        "avatar": None,
-    }
-
-
-NAMES = {"11": "Ann", "12": "Ben", "13": "Cay"}
-
-
-def channel(number: str, kind: int = 0) -> dict[str, Any]:
-    return {
-        "id": number,
-        "type": kind,
-        "guild_id": GUILD,
-        "name": "games",
-        "position": 0,
-        "permission_overwrites": [],
-        "permissions": str(ALL_RIGHTS),
-    }
-
-
-def thread(name: str, parent: str) -> dict[str, Any]:
-    return {
-        "name": name,
-        "parent_id": parent,
-        "owner_id": APPLICATION,
-        "message_count": 0,
-        "member_count": 1,
-        "thread_metadata": {
-            "archived": False,
-            "auto_archive_duration": 1440,
-            "archive_timestamp": "2026-01-01T00:00:00+00:00",
-            "locked": False,
-        },
-    }
-
-
-def application() -> dict[str, Any]:
-    return {
-        "id": APPLICATION,
-        "name": "referee",
-        "description": "",
-        "icon": None,
-        "owner": user("1"),
-        "bot_public": True,
-        "bot_require_code_grant": False,
-        "verify_key": "",
-        "flags": 0,
-    }
-
-
-def filed(command: dict[str, Any], number: str) -> dict[str, Any]:
-    """A command as Discord gives it back."""
-    return {
-        **command,
-        "id": number,
-        "application_id": APPLICATION,
-        "version": number,
-        "default_member_permissions": None,
-        "nsfw": False,
-    }
-
-
-def bare(command: dict[str, Any]) -> dict[str, Any]:
-    """A command without its translations, as Discord lists it unless asked."""
-    return {k: v for k, v in command.items() if not k.endswith("_localizations")}
-
-
-def improper(body: dict[str, Any]) -> int:
-    """The code for a message that Discord refuses; 0 for one that it takes."""
-    content = body.get("content") or ""
-    if len(content) > 2000 or not (content or body.get("components") or body.get("files")):
-        return 50035
-    ids = [item["custom_id"] for row in body.get("components") or [] for item in row["components"]]
-    rows = body.get("components") or []
-    options = [o for row in rows for item in row["components"] for o in item.get("options", [])]
-    sound = (
-        len(ids) == len(set(ids))
-        and all(1 <= len(i) <= 100 for i in ids)
-        and len(rows) <= 5
-        and all(1 <= len(o["value"]) <= 100 and 1 <= len(o["label"]) <= 100 for o in options)
-        and all(len(item.get("options", [])) <= 25 for row in rows for item in row["components"])
-    )
-    return 0 if sound else 50035

@@ -16,7 +16,8 @@ from adapters.discord import DiscordAdapter
 from bot.desk import Desk
 from bot.settings import Settings
 from bot.store.memory import MemoryStore
-from tests.adapters.discord.fake import CHANNEL, TOKEN, Discord
+from tests.adapters.discord.fake import TOKEN, Discord
+from tests.adapters.discord.shapes import CHANNEL
 from tests.bot.stage import FakeClock
 
 

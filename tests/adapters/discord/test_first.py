@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.adapters.discord.fake import CHANNEL, EPHEMERAL, Discord
+from tests.adapters.discord.fake import Discord
+from tests.adapters.discord.shapes import CHANNEL, EPHEMERAL
 from tests.adapters.discord.stage import hand_in, place
 
 

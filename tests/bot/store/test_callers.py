@@ -137,8 +137,3 @@ class TestCallers:
         with pytest.raises(StoreError, match=r"^tables.sqlite: KeyError$"):
             await sqlite._put(wrong)
         assert await sqlite.append(opening()) == Stored()
-
-
-async def go_on_reading(store: SqliteStore) -> None:
-    for _ in range(20):
-        assert await store.load("t1") is not None

@@ -339,3 +339,8 @@ class TestBackup:
             assert not (tmp_path / "copy.unfinished").exists()
         finally:
             await store.close()
+
+
+async def go_on_reading(store: SqliteStore) -> None:
+    for _ in range(20):
+        assert await store.load("t1") is not None
