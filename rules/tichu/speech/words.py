@@ -23,7 +23,7 @@ from rules.tichu.generator import bombs
 from rules.tichu.round import Phase
 from rules.tichu.scoring import partner
 from rules.tichu.speech.giving import EXCHANGED, read_exchange
-from rules.tichu.speech.hold import resolve, shapes, spelled
+from rules.tichu.speech.in_hand import resolve, shapes, spelled
 from rules.tichu.speech.phrases import BOMB, PLAY, is_idle_word, parse
 from rules.tichu.speech.tokens import CARD
 from rules.tichu.state import SEATS, Order, Public, View
