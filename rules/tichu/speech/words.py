@@ -63,8 +63,19 @@ def _play(hearing: Hearing, values: _Values) -> Reading:
         if not is_on_turn and not (could_bomb and public.round.trick):
             return None
         reading = resolve(view, hearing.seat, phrase)
-        return None if isinstance(reading, Refused) and not is_on_turn else reading
-    return resolve(view, hearing.seat, phrase)
+        if isinstance(reading, Refused) and not is_on_turn:
+            return None
+        return _sure(public, hearing.seat, reading)
+    return _sure(public, hearing.seat, resolve(view, hearing.seat, phrase))
+
+
+def _sure(public: Public, seat: Seat, reading: Reading) -> Reading:
+    """A bomb out of turn on one's partner's play is asked back: it may have been meant for another."""
+    round_ = public.round
+    if not isinstance(reading, Play) or seat == round_.turn or round_.owner != partner(seat):
+        return reading
+    text = f"炸同伴 / bomb your partner: {spelled(reading)}"
+    return Ambiguous((Choice(text, reading),))
 
 
 def _bomb(hearing: Hearing, values: _Values) -> Reading:
@@ -80,7 +91,7 @@ def _bomb(hearing: Hearing, values: _Values) -> Reading:
     if not legal:
         return refuse("BOMB_TOO_LOW" if plays else "NO_BOMB")
     if len(legal) == 1:
-        return legal[0]
+        return _sure(view.public, seat, legal[0])
     offered = sorted(legal, key=lambda play: card_set(play.cards))
     return Ambiguous(tuple(Choice(spelled(play), play) for play in offered))
 

@@ -89,19 +89,19 @@ def test_a_bomb_falls_out_of_turn_on_what_lies_there_then() -> None:
     """TI-21: meant for the king, it falls on the ace."""
     hands = {
         "Ann": "Mah JK J3",
-        "Ben": "SA S3",
-        "Cid": "P3 PA",
-        "Dot": "J9 S9 P9 R9 J7 S7 P7 R7",
+        "Ben": "J9 S9 P9 R9 J7 S7 P7 R7",
+        "Cid": "SA P3 PA",
+        "Dot": "S3",
     }
     talk = playing(hands)
-    assert refusal(talk.say("Dot", "bomb 9")) == ("NOT_YOUR_TURN", "room")
-    talk.play("Ann: jade K\nBen: sword A")
-    told = talk.play("Dot: bomb 7")
+    assert refusal(talk.say("Ben", "bomb 9")) == ("NOT_YOUR_TURN", "room")
+    talk.play("Ann: jade K\nBen: pass\nCid: sword A")
+    told = talk.play("Ben: bomb 7")
     assert event(told, "Played")["bombed"] == ["SA"]
-    assert "it falls on Ben's SA" in room(told)
-    assert "Ann to play" in room(told)
+    assert "it falls on Cid's SA" in room(told)
+    assert "Cid to play" in room(told)
     assert refusal(talk.dm("Cid", "bomb")) == ("NO_BOMB", "dm")
-    assert kinds(talk.play("Dot: 9999")) == ["Played"], "over one's own bomb"
+    assert kinds(talk.play("Ben: 9999")) == ["Played"], "over one's own bomb"
 
 
 def test_bare_figures_of_others_are_chatter() -> None:

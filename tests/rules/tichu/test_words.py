@@ -202,12 +202,24 @@ def test_loose_figures_in_a_room_are_only_heard_on_turn() -> None:
 
 def test_a_bomb_out_of_turn_must_be_held() -> None:
     hand = "J6 S6 P6 R6 JK"
-    by = heard(hearing("JA J2", table=["S3"]).view.public, card_set(hand.split()), 1, False)
+    by = heard(hearing("JA J2", table=["S3"]).view.public, card_set(hand.split()), 2, False)
     assert cards("6666", by) == "J6 S6 P6 R6"
     assert cards("炸6", by) == cards("炸", by) == "J6 S6 P6 R6"
     assert said("7777", by) is None
     assert said("炸7", by).code == "NOT_IN_HAND"
-    assert said("炸", heard(by.view.public, card_set(["JK"]), 1, False)).code == "NO_BOMB"
+    assert said("炸", heard(by.view.public, card_set(["JK"]), 2, False)).code == "NO_BOMB"
+
+
+def test_a_bomb_on_the_partner_s_play_is_asked_back_once() -> None:
+    """Both may have spoken at once; on one's own turn it is meant."""
+    hand = card_set(["J6", "S6", "P6", "R6", "JK"])
+    by = heard(hearing("JA J2", table=["S3"]).view.public, hand, 1)
+    for text in ("6666", "炸6", "炸"):
+        reading = said(text, by)
+        assert isinstance(reading, Ambiguous) and len(reading.choices) == 1
+        assert reading.choices[0].command == Play(("J6", "S6", "P6", "R6"))
+    own = heard(hearing("JA J2", table=["S3"], turn=1).view.public, hand, 1)
+    assert cards("炸6", own) == "J6 S6 P6 R6"
 
 
 def test_several_bombs_are_asked_back_and_low_ones_refused() -> None:
