@@ -12,6 +12,7 @@ from bot.store.port import TableRow
 from bot.text import LANGUAGES, Texts
 from rules.core.commands import Refused, refuse
 from rules.core.match import plain_options
+from rules.core.table_rules import unplayable
 from rules.core.speech.lines import Speech
 from rules.core.speech.table_verbs import TABLE_VERBS
 from rules.core.speech.verbs import Hearing, Query, read
@@ -21,6 +22,8 @@ REQUESTS = tuple(
     verb for verb in TABLE_VERBS if verb.name in {"new", "tables", "language", "again"}
 )
 MENU_MS = 60_000
+GAME = "game_asked"
+"""Names, among a refusal's details, the game that refuses."""
 _LANGUAGE_WORDS = {
     "zh": ("zh", "简", "简体", "中文", "简体中文", "chinese", "zh-cn"),
     "zh_Hant": ("zh_hant", "繁", "繁体", "繁体中文", "正体", "zh-tw", "zh-hant", "traditional"),
@@ -59,7 +62,11 @@ def opening_of(words: str) -> Opening | Refused | None:
     game, speech = games.game(found), games.speech(found)
     options = plain_options(next(iter(game.presets.values())))
     read_in = read_options(game, speech, options, rest)
-    return read_in if isinstance(read_in, Refused) else Opening(found, read_in)
+    refused = read_in if isinstance(read_in, Refused) else unplayable(game, read_in)
+    if refused is not None:
+        return Refused(refused.code, {**refused.details, GAME: found})
+    assert not isinstance(read_in, Refused)
+    return Opening(found, read_in)
 
 
 def game_named(word: str) -> str | None:
@@ -119,11 +126,16 @@ def language_of_locale(locale: str) -> str | None:
 
 
 def refusal(refused: Refused, language: str) -> str:
-    """A refusal of the reception in words."""
-    own = core(language)
+    """A refusal of the reception in words; the game's own where a game refuses."""
+    name = refused.details.get(GAME)
+    own = core(language) if name is None else Texts(games.speech(name), language)
     titles = [Texts(games.speech(name), language).text("game.name") for name in games.names()]
     fields = {"games": own.text("list.and").join(titles), "example": ".help", "number": ""}
-    text = own.text(f"refused.{refused.code}", **{**fields, **refused.details})
+    details = dict(refused.details)
+    option = f"option.{details.get('option')}.name"
+    if own.has(option):
+        details["option"] = own.text(option)
+    text = own.text(f"refused.{refused.code}", **{**fields, **details})
     return own.text("frame.error", text=text)
 
 

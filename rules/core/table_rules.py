@@ -137,13 +137,12 @@ def _check_host(
         return refuse("PAUSED", reasons=sitting.pauses) if "asked" in sitting.pauses else None
     if isinstance(command, Resume):
         return None if sitting.is_paused() else refuse("NOT_PAUSED")
-    if isinstance(command, Extend):
-        if sitting.stage != "playing":
-            return refuse("NOT_STARTED")
-        if not 1 <= command.seconds <= 86_400:
-            return refuse("BAD_SECONDS", seconds=command.seconds)
-        return None if game.prompt(standing.view(None)).seconds is not None else refuse("NO_CLOCK")
-    return None
+    assert isinstance(command, Extend), "no other command is the host's"
+    if sitting.stage != "playing":
+        return refuse("NOT_STARTED")
+    if not 1 <= command.seconds <= 86_400:
+        return refuse("BAD_SECONDS", seconds=command.seconds)
+    return None if game.prompt(standing.view(None)).seconds is not None else refuse("NO_CLOCK")
 
 
 def _check_hand_over(sitting: Sitting, command: HandOver) -> Refused | None:
@@ -156,12 +155,21 @@ def _check_hand_over(sitting: Sitting, command: HandOver) -> Refused | None:
 def _check_lobby(game: AnyGame, sitting: Sitting, command: Command) -> Refused | None:
     if sitting.stage != "lobby":
         return refuse("ALREADY_STARTED")
+    if isinstance(command, SetOptions):
+        return unplayable(game, command.options)
     if isinstance(command, Start):
         seats = len(sitting.joined)
         if seats not in game.seats:
             return refuse("WRONG_NUMBER", seats=seats, needed=game.seats)
         return game.fits(msgspec.convert(sitting.options, game.Options), seats)
     return None
+
+
+def unplayable(game: AnyGame, options: dict[str, Any]) -> Refused | None:
+    """Why these options can't be played by any number of people, or None."""
+    typed = msgspec.convert(options, game.Options)
+    faults = [game.fits(typed, seats) for seats in game.seats]
+    return None if None in faults else faults[0]
 
 
 def _check_cut(
@@ -342,8 +350,6 @@ def _leave(sitting: Sitting, leaver: PersonId, by: PersonId | None) -> list[Entr
     people = [p for p in sitting.joined if p != leaver and p not in sitting.houses]
     if people:
         return [*entries, announce(HostPassed(people[0]))]
-    if sitting.arbiter == leaver:
-        return entries
     return [*entries, announce(Aborted(None, VOID))]
 
 
