@@ -100,18 +100,16 @@ def read_seat(text: str, hearing: Hearing) -> Seat | Refused:
     if len(exact) == 1:
         return exact[0]
     found = exact or [s for s, name in hearing.names.items() if name.lower().startswith(wanted)]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        return refuse("AMBIGUOUS", choices=tuple(found))
-    return refuse("NO_SUCH_PLAYER", text=text[:40])
+    if not found or not wanted:
+        return refuse("NO_SUCH_PLAYER", text=text[:40])
+    return found[0] if len(found) == 1 else refuse("AMBIGUOUS", choices=tuple(found))
 
 
 def _rank_word(rank: int) -> str:
     return {1: "A", 11: "J", 12: "Q", 13: "K"}.get(rank, str(rank))
 
 
-_NUMERAL = r"[-+]?\d[\d.,/]*|[-+]?\.\d+|[零一二两三四五六七八九十]{1,4}"
+_NUMERAL = r"[-+]?\d[\d.,/]*|[-+]?\.\d+|[零〇一二两三四五六七八九十]{1,4}"
 _NUMBER_WORD = "|".join(sorted(_NUMBER_WORDS, key=len, reverse=True))
 NUMBER = Slot("number", rf"(?:{_NUMERAL}|{_NUMBER_WORD})", read_number)
 NO_NUMBER = Slot(

@@ -1,5 +1,6 @@
 """What can be said to a table of any game: lobby, clock, consent, referee, and questions about it."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -27,17 +28,25 @@ from rules.core.speech.verbs import Hearing, Query, Reading, Slot, Verb
 
 
 def read_person(text: str, hearing: Hearing) -> PersonId | Refused:
-    """A person of the table by mention, name, or seat number."""
+    """A person of the table by mention, by place on the list (from 1), or by name.
+
+    A place goes before a name that looks like one. A unique beginning of a name is enough.
+    """
     if text.startswith("@"):
         if len(hearing.mentioned_people) == 1:
             return hearing.mentioned_people[0]
         text = text[1:]
     wanted = text.strip().lower()
+    sitting = hearing.sitting
+    people = () if sitting is None else sitting.seated or sitting.joined
+    place = re.fullmatch(r"(\d{1,3})(?:号位?)?", wanted)
+    if place is not None and 1 <= int(place.group(1)) <= len(people):
+        return people[int(place.group(1)) - 1]
     found = [p for name, p in hearing.people.items() if name == wanted]
     found = found or [p for name, p in hearing.people.items() if name.startswith(wanted)]
-    if len(found) == 1:
-        return found[0]
-    return refuse("AMBIGUOUS") if found else refuse("NO_SUCH_PLAYER", text=text[:40])
+    if not found or not wanted:
+        return refuse("NO_SUCH_PLAYER", text=text[:40])
+    return found[0] if len(found) == 1 else refuse("AMBIGUOUS")
 
 
 PERSON = Slot("person", r"\S(?:.{0,38}\S)?", read_person)
