@@ -154,4 +154,5 @@ def _letter(row: int, envelope: Envelope) -> Letter:
         choices=envelope.choices,
         reply_to=envelope.reply_to,
         picture=envelope.picture,
+        due=envelope.due,
     )
