@@ -12,10 +12,10 @@ from bot.store.port import TableRow
 from bot.text import LANGUAGES, Texts
 from rules.core.commands import Refused, refuse
 from rules.core.match import plain_options
-from rules.core.table_rules import unplayable
 from rules.core.speech.lines import Speech
 from rules.core.speech.table_verbs import TABLE_VERBS
 from rules.core.speech.verbs import Hearing, Query, read
+from rules.core.table_rules import unplayable
 
 CORE = Speech(("rules.core",), ())
 REQUESTS = tuple(

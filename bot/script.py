@@ -3,6 +3,7 @@
 It is how a player reports a bug, how a golden test is written, and how the docs show a rule.
 """
 
+import itertools
 import json
 from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
@@ -84,20 +85,35 @@ def run(
         try:
             if script is None:
                 script = Script(_head(line), sealed=sealed)
-                yield from script.begin()
-                if begun is not None:
-                    begun(script)
+                script.seat_people()
+                told = script.start()
             else:
-                yield from script.feed(line)
-        except (msgspec.MsgspecError, ValueError, KeyError) as error:
-            raise ScriptError(number, _reason(error)) from error
+                told = script.play(read_line(line))
+        except (msgspec.MsgspecError, ValueError) as error:
+            if script is not None and script.has_started:
+                yield {"outcome": script.outcome()}
+            raise ScriptError(number, str(error)) from error
+        yield from told
+        if begun is not None and script.has_started:
+            begun(script)
+            begun = None
     if script is None:
         raise ScriptError(1, "the script is empty; its first line names game and people")
     yield {"outcome": script.outcome()}
 
 
-def _reason(error: Exception) -> str:
-    return f"unknown name {error}" if isinstance(error, KeyError) else str(error)
+def read_line(line: str) -> Say | Wait:
+    """A line after the first. Raises ValueError or `msgspec.MsgspecError` when it can't be read."""
+    plain = msgspec.json.decode(line)
+    if isinstance(plain, dict) and "wait" in plain:
+        wait = msgspec.convert(plain, Wait)
+        if wait.wait < 0:
+            raise ValueError("time doesn't run backwards")
+        return wait
+    say = msgspec.convert(plain, Say)
+    if say.place not in ("room", "dm"):
+        raise ValueError('"in" is "room" or "dm"')
+    return say
 
 
 def _head(line: str) -> Head:
@@ -133,37 +149,51 @@ class Script:
         secret = self.table.row.secret
         return log_of(secret, chained(secret, self._bodies), names, self._head.language)
 
+    @property
+    def has_started(self) -> bool:
+        """Whether the game has been dealt."""
+        return self.table.standing is not None and self.table.sitting.stage != "lobby"
+
     def begin(self) -> Iterator[dict[str, Any]]:
-        """Open, seat everybody, start. Only what comes of the start is yielded."""
+        """Seat everybody and start. Only what comes of the start is told.
+
+        Raises ValueError when the first line asks for what can't be.
+        """
+        self.seat_people()
+        return self.start()
+
+    def seat_people(self) -> None:
+        """Open the table, seat its people, appoint its referee."""
         head, table = self._head, self.table
-        options = self._options()
-        first = Utterance(
-            f"script:{head.people[0]}" if head.people else "script:",
-            head.people[0] if head.people else "?",
-            "",
-            False,
-            self._now,
-        )
-        self._adopt(table.open(first, options, commitment("script", table.row.secret), self._now))
+        if not head.people:
+            raise ValueError("nobody is at the table")
+        bound = commitment("script", table.row.secret)
+        first = self._utterance(head.people[0], "", private=False)
+        self._adopt(table.open(first, self._options(), bound, self._now))
         for number, name in enumerate(head.people):
             self._join(PersonId(number), name, house=name in head.house)
         if head.referee is not None:
             referee = PersonId(len(head.people))
-            row = PersonRow(referee, f"script:{head.referee}", head.referee)
-            table.people[referee] = row
+            table.people[referee] = PersonRow(referee, f"script:{head.referee}", head.referee)
             self._adopt(table.commit(Person(PersonId(0)), Appoint(referee), self._now))
+
+    def start(self) -> Iterator[dict[str, Any]]:
+        """Deal; what comes of it, house players' first moves included."""
         given = None
-        if head.deal is not None:
+        if self._head.deal is not None:
             # through JSON: the record's keys are strings
-            given = json.loads(json.dumps(resolve(head.deal, table.game.Given, self._seat)))
-            msgspec.convert(given, table.game.Given, str_keys=True)
-        step = table.commit(Person(PersonId(0)), Start(given), self._now)
+            plain = resolve(self._head.deal, self.table.game.Given, self._seat)
+            given = json.loads(json.dumps(plain))
+            msgspec.convert(given, self.table.game.Given, str_keys=True)
+        step = self.table.commit(Person(PersonId(0)), Start(given), self._now)
         if step.body is None:
-            raise ValueError(
-                f"the table can't start: {step.messages[0].refused if step.messages else '?'}"
-            )
-        yield from self._take(step)
-        yield from self._house()
+            why = step.messages[0].refused if step.messages else "nothing happened"
+            raise ValueError(f"the table can't start: {why}")
+        return itertools.chain(self._take(step), self._house())
+
+    def _utterance(self, by: str, text: str, *, private: bool) -> Utterance:
+        self._count += 1
+        return Utterance(f"script:{by}", by, text, private, self._now, origin=str(self._count))
 
     def _options(self) -> dict[str, Any]:
         game = self.table.game
@@ -193,30 +223,20 @@ class Script:
         return Seat(self._head.people.index(name))
 
     def feed(self, line: str) -> Iterator[dict[str, Any]]:
-        """One further line: somebody speaks, or time passes."""
-        read = msgspec.json.decode(line)
-        if isinstance(read, dict) and "wait" in read:
-            yield from self._wait(msgspec.convert(read, Wait))
+        """What comes of one further line, given as text."""
+        return self.play(read_line(line))
+
+    def play(self, line: Say | Wait) -> Iterator[dict[str, Any]]:
+        """What comes of one further line: somebody speaks, or time passes."""
+        if isinstance(line, Wait):
+            yield from self._wait(line)
             return
-        say = msgspec.convert(read, Say)
-        if say.place not in ("room", "dm"):
-            raise ValueError('"in" is "room" or "dm"')
-        self._count += 1
-        said = Utterance(
-            account=f"script:{say.by}",
-            name=say.by,
-            text=say.say,
-            private=say.place == "dm",
-            received=self._now,
-            origin=str(self._count),
-        )
+        said = self._utterance(line.by, line.say, private=line.place == "dm")
         yield from self._take(judge.hear(self.table, said, self._now))
         yield from self._house()
 
     def _wait(self, wait: Wait) -> Iterator[dict[str, Any]]:
         until = self._now + int(wait.wait * 1000)
-        if until < self._now:
-            raise ValueError("time doesn't run backwards")
         while True:
             due = [
                 (t.due, t.key)
@@ -236,7 +256,7 @@ class Script:
             if "house" not in self.table.timers:
                 return
             yield from self._take(self.table.run_out("house", self._now))
-        raise ValueError("the house players never finish")
+        raise RuntimeError("the house players never finish")
 
     def _adopt(self, step: Step) -> None:
         if step.body is None and step.messages and step.messages[0].refused:
