@@ -22,6 +22,13 @@ CLOSED = frozenset({50007, 50278})
 """Codes for a person who can't be written to: closed messages, no common server."""
 TOO_FAST = 40003
 """The code for having opened too many direct messages."""
+REASONS = {
+    10003: "the channel is gone",
+    50001: "missing right: view_channel",
+    50013: "missing right: send_messages, in a thread send_messages_in_threads",
+    50083: "the thread is archived and locked",
+}
+"""What a code means to the operator."""
 TRIES = 3
 """How often a message whose fate is unknown is posted, always with the same nonce."""
 ABSENT_SECONDS = 2.0
@@ -165,12 +172,18 @@ class Sending:
 
     def _parts(self, letter: Letter) -> list[str]:
         text = plain.escaped(letter.text)
-        if letter.place == "room" and self._unreached.get(letter.table):
+        if letter.place == "room" and self._is_missed(letter.table):
             text = f"{text}\n{word('remedy', buttons.language_of(letter))}"
         if not letter.due:
             return plain.parts(text)
         found = plain.parts(text, plain.MOST - DEADLINE_UNITS)
         return [*found[:-1], f"{found[-1]}\n⏱ <t:{letter.due // 1000}:R>"]
+
+    def _is_missed(self, table: str) -> bool:
+        """Whether a person of the table could not be written to, and hasn't come back since."""
+        now = self._now()
+        missed = self._unreached.get(table, ())
+        return any(self._registry.latest(person, now) is None for person in missed)
 
     async def _extras(self, letter: Letter) -> tuple[View | None, discord.File | None]:
         file = None
@@ -224,8 +237,9 @@ def _refused(error: discord.HTTPException) -> Delivery:
         return Later(BUSY_SECONDS)
     if error.status >= 500:
         return Unknown()
-    log.error("Discord: a letter was refused (%d, code %d)", error.status, error.code)
-    return Undeliverable(f"discord {error.code or error.status}")
+    reason = REASONS.get(error.code, f"discord {error.code or error.status}")
+    log.error("Discord: a letter was refused: %s", reason)
+    return Undeliverable(reason)
 
 
 def _seconds(header: str | None) -> float:
