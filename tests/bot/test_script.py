@@ -132,8 +132,7 @@ def test_a_line_that_cannot_be_read_is_numbered(lines: list[Any], line: int, why
     texts = [one if isinstance(one, str) else json.dumps(one) for one in lines]
     told = []
     with pytest.raises(script.ScriptError) as caught:
-        for one in script.run(texts):
-            told.append(one)
+        told.extend(script.run(texts))
     assert caught.value.line == line
     assert why in str(caught.value)
     assert line == 1 or "outcome" in told[-1]
