@@ -6,7 +6,7 @@ from rules.core.seats import Seat
 from rules.core.speech.lines import Formatter, Writer
 from rules.quantum_wolf.percent import percent
 from rules.quantum_wolf.speech.tags import tag
-from rules.quantum_wolf.state import NightKills, Point, Poll, Row, Sight, Step, Table
+from rules.quantum_wolf.state import NightKills, Options, Point, Poll, Row, Sight, Step, Table
 from rules.quantum_wolf.worlds import SEER, VILLAGER, World
 
 NOBODY = "－"
@@ -197,12 +197,33 @@ def unmasked(story: tuple[World, Sequence[int]], writer: Writer) -> str:
     )
 
 
+def rules(options: Options, writer: Writer) -> str:
+    """Every rule of the table that could have been chosen, and what was chosen."""
+    return writer.text("list.and").join(
+        writer.text(
+            "rule.line",
+            name=writer.text(f"option.{key}.name"),
+            value=_chosen(key, getattr(options, key), writer),
+        )
+        for key in options.__struct_fields__
+    )
+
+
+def _chosen(key: str, value: object, writer: Writer) -> str:
+    if isinstance(value, bool):
+        return writer.text("value.on" if value else "value.off")
+    if value is None:
+        return writer.text(f"option.{key}.none")
+    return str(value) if isinstance(value, int) else writer.text(f"option.{key}.{value}")
+
+
 FORMATTERS: Mapping[str, Formatter] = {
     "name": name,
     "names": names,
     "seat": tag_of,
     "tag": tag_of,
     "rows": rows,
+    "rules": rules,
     "poll": poll,
     "polls": polls,
     "tables": tables,

@@ -210,3 +210,21 @@ def test_shuffled_numbers_change_nothing_but_rows() -> None:
         for (to, text), (other_to, other_text) in zip(*private, strict=True):
             assert to == other_to
             assert text == other_text or text.startswith("Your number: ")
+
+
+def test_words_among_the_out_are_theirs_alone() -> None:
+    match = Match(b"ghosts", 6, Options(ghosts=True, tie="all", wolves=1))
+    for _ in range(3):
+        match.ring()
+    for seat in range(6):
+        match.do(Player(Seat(seat)), Vote(Seat(seat % 2)))
+    match.ring()
+    out = match.state.public.out
+    assert set(out) >= {0, 1}
+    said = Say("aa")
+    prints = {r: footprint(match.state, Player(Seat(0)), said, r) for r in readers(match)}
+    assert prints[Seat(0)] == prints[Seat(1)]
+    assert all(prints[r] == prints[None] != prints[Seat(0)] for r in readers(match) if r not in out)
+    decided = match.do(Player(Seat(0)), said)
+    assert isinstance(decided, list)
+    assert [r for r in readers(match) if told_to(decided, r)] == sorted(out)

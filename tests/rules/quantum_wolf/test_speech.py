@@ -179,3 +179,15 @@ def test_pictures_say_what_the_text_says(language: str) -> None:
 def test_only_tables_and_the_story_are_pictures() -> None:
     scene = Scene("Cid", "Ann Dan").to_night(1)
     assert {type(m.event).__name__ for m in scene.messages() if m.picture} == {"DayBroke"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_is_printed_at_the_start(language: str) -> None:
+    scene = Scene("Cid", "Ann Dan", language=language, tie="nobody", order=45)
+    begun = next(m["text"] for m in scene.told if m.get("event", {}).get("type") == "Begun")
+    line = begun.splitlines()[2]
+    texts = scene.script.table.write(None)
+    for key in Options.__struct_fields__:
+        assert texts.text(f"option.{key}.name") in line
+    for word in (texts.text("option.tie.nobody"), texts.text("value.off"), "45", "600"):
+        assert word in line
