@@ -11,11 +11,13 @@ from rules.cards.questions.speech import REPEAT
 from rules.cards.questions.speech.suits import SUIT, SUIT_PATTERN
 from rules.cards.questions.speech.targets import Put, put_verbs
 from rules.core.commands import Command, Refused, refuse
+from rules.core.seats import Seat
 from rules.core.speech.slots import RANK, SEAT, read_rank
 from rules.core.speech.verbs import Hearing, Reading, Slot, Verb
 from rules.xixi_medieval.cards import JOKERS, LETTERS, Card, rank_of, suit_of
 from rules.xixi_medieval.commands import Ask, CallAce, Discard, TurnUp
-from rules.xixi_medieval.state import View
+from rules.xixi_medieval.ring import round_from
+from rules.xixi_medieval.state import Public, View
 from rules.xixi_medieval.view import check
 
 _JOKER_WORDS: Mapping[str, Card] = {
@@ -81,12 +83,20 @@ def _wish(hearing: Hearing, put: Put) -> Command | Refused:
     if put.question is None or to is None:
         return refuse("WHOM", verb=put.op)
     if not isinstance(to, int):
-        ring = hearing.view.public.ring if _is_running(hearing) else ()
-        if hearing.seat not in ring:
+        near = _neighbour(hearing, -1 if to == "previous" else 1)
+        if near is None:
             return refuse("WHOM", verb=put.op)
-        step = -1 if to == "previous" else 1
-        to = ring[(ring.index(hearing.seat) + step) % len(ring)]
+        to = near
     return Ask(put.question, to, put.anew)
+
+
+def _neighbour(hearing: Hearing, step: int) -> Seat | None:
+    """The next one still in after (or before) the speaker."""
+    if not _is_running(hearing) or hearing.seat is None:
+        return None
+    public: Public = hearing.view.public
+    others = [s for s in round_from(public, hearing.seat) if public.is_in(s)][::step]
+    return next((s for s in others if s != hearing.seat), None)
 
 
 def _is_running(hearing: Hearing) -> bool:
