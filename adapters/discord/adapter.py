@@ -2,9 +2,11 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable
 from typing import Any
 
+import aiohttp
 import discord
 
 from adapters.discord.answering import Answering
@@ -15,6 +17,9 @@ from adapters.discord.sending import Sending
 from adapters.discord.words import LANGUAGES
 from bot.ports import Delivery, Desk, Letter
 
+log = logging.getLogger(__name__)
+LOGIN_SECONDS = 10.0
+"""Between two tries to log in while Discord can't be reached."""
 RIGHTS = discord.Permissions(
     view_channel=True,
     send_messages=True,
@@ -65,7 +70,8 @@ class DiscordAdapter:
         listening = asyncio.create_task(self._hearing.run(), name="discord ears")
         greeting = asyncio.create_task(self._greet(started), name="discord greeting")
         try:
-            await self.client.start(self._token)
+            await self._log_in()
+            await self.client.connect()
         except discord.LoginFailure as error:
             raise DiscordStopped(
                 "Discord refused the token. Copy it anew from the developer portal (Bot, Reset"
@@ -93,6 +99,18 @@ class DiscordAdapter:
     async def stop(self) -> None:
         """Log out."""
         await self.client.close()
+
+    async def _log_in(self) -> None:
+        """Log in; while Discord can't be reached, try again."""
+        while True:
+            try:
+                await self.client.login(self._token)
+                return
+            except (aiohttp.ClientError, TimeoutError, discord.DiscordServerError) as error:
+                log.warning("Discord can't be reached (%s); trying again", type(error).__name__)
+                await self.client.http.close()
+                self.client.http.connector = discord.utils.MISSING
+            await asyncio.sleep(LOGIN_SECONDS)
 
     async def _greet(self, started: Callable[[str], None]) -> None:
         await self.client.ready.wait()

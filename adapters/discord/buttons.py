@@ -4,7 +4,9 @@ They are dynamic items, matched by pattern: a press on a message that another pr
 arrives like any other, and nothing is kept for each message.
 """
 
+import logging
 import re
+from collections.abc import Coroutine
 from typing import Any, Protocol, Self, cast
 
 import discord
@@ -15,6 +17,7 @@ from adapters.discord.plain import cut
 from adapters.discord.words import word
 from bot.ports import Action, Letter
 
+log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
 MOST_BUTTONS = 5
 """More choices than that are a menu."""
@@ -37,6 +40,14 @@ def _hearer(interaction: Interaction) -> Hearer:
     return cast(Hearer, interaction.client.hearer)
 
 
+async def _safely(work: Coroutine[Any, Any, None]) -> None:
+    """Carry out a press. The library would log a fault with the button's text, which may be secret."""
+    try:
+        await work
+    except Exception as error:
+        log.error("Discord: a fault in a press: %s", type(error).__name__)
+
+
 class Saying(DynamicItem[Button[Any]], template=custom.BUTTON):
     """A button that says a text."""
 
@@ -53,7 +64,7 @@ class Saying(DynamicItem[Button[Any]], template=custom.BUTTON):
 
     async def callback(self, interaction: Interaction) -> None:
         """Say it."""
-        await _hearer(interaction).pressed(interaction, *self._said)
+        await _safely(_hearer(interaction).pressed(interaction, *self._said))
 
 
 class Choosing(DynamicItem[Select[Any]], template=custom.MENU):
@@ -74,7 +85,7 @@ class Choosing(DynamicItem[Select[Any]], template=custom.MENU):
         """Say what was chosen."""
         chosen = self.item.values
         if chosen:
-            await _hearer(interaction).pressed(interaction, *self._at, chosen[0])
+            await _safely(_hearer(interaction).pressed(interaction, *self._at, chosen[0]))
 
 
 class Panel(DynamicItem[Button[Any]], template=custom.PANEL):
@@ -93,7 +104,7 @@ class Panel(DynamicItem[Button[Any]], template=custom.PANEL):
 
     async def callback(self, interaction: Interaction) -> None:
         """List it."""
-        await _hearer(interaction).panel(interaction, self._table)
+        await _safely(_hearer(interaction).panel(interaction, self._table))
 
 
 ITEMS: tuple[type[DynamicItem[Any]], ...] = (Saying, Choosing, Panel)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sys
 from typing import Any, Protocol
 
 import discord
@@ -37,6 +38,7 @@ class Client(discord.Client):
     """
 
     def __init__(self, hearer: Listener, games: dict[str, list[GameCard]], **options: Any) -> None:
+        _hush()
         intents = discord.Intents.none()
         intents.guilds = True
         intents.dm_messages = True
@@ -83,7 +85,15 @@ class Client(discord.Client):
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Say where it was, never what was said."""
-        log.exception("Discord: a fault in %s", event_method)
+        log.error("Discord: a fault in %s: %s", event_method, type(sys.exception()).__name__)
+
+
+def _hush() -> None:
+    """The library writes whole messages to its log at DEBUG, hands among them; never let it."""
+    library = logging.getLogger("discord")
+    if library.getEffectiveLevel() < logging.INFO:
+        library.setLevel(logging.INFO)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 class Tree(app_commands.CommandTree[Client]):

@@ -91,16 +91,14 @@ async def test_a_match_against_a_house_player_goes_on_after_a_lost_session(
         await made.table("11", "start")
         await server.op(7)
         await server.until(lambda: server.resumed)
-        for _ in range(40):
+        for _ in range(16):
             [card] = await made.desk.cards("discord", "11", CHANNEL)
             if card.stage == "over":
                 break
             if any(action.must for action in card.actions):
-                await made.say("11", "sum 9" if len(server.posts) % 2 else "sum 12")
+                await made.say("11", "sum 9")
             made.clock.advance(1_300)
             await made.desk.tick()
             await made.quiet()
-            if len(server.posts) > 24:
-                break
         assert made.public().count("asks ") > 4
         assert button(server.said_in()[-1], "hand")
