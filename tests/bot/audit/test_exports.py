@@ -23,8 +23,6 @@ from tests.bot.audit.scripts import SCRIPTS, played
 TABLES = list(dict(reversed(list(tables()))).items())
 """Every game, with its smallest number of players."""
 AUDIENCES = ("full", "public", "seat/0", "seat/1")
-SECRET_WORDS = ("Drawn", "given", '"sealed"')
-"""Words of sealed facts; `given` stands in a `Start`, which shows whether there was one."""
 
 
 def told_to(audience: str, to: dict[str, Any]) -> bool:

@@ -212,3 +212,27 @@ def test_an_aborted_game_has_no_review() -> None:
     talk.say("Ben", ".abort")
     assert talk.outcome["result"] == "void"
     assert "wasn't played to an end" in room(talk.say("Ann", ".review"))
+
+
+def test_an_aid_is_known_to_the_weaker_side_alone() -> None:
+    """XI-21."""
+    deal = {"hands": HANDS, "first": "Ann"}
+    talk = Talk("xixi", ["Ann", "Ben"], deal, options={"aid": 2, "weaker": 1})
+    for by, text in (("Ann", "sum 13"), ("Ben", "sum 9"), ("Ben", "resign"), ("Ben", "yes")):
+        talk.say(by, text)
+    standing = talk.script.table.standing
+    assert standing is not None
+    found = review(standing.view(None))
+    assert found is not None
+    # Ann knows 6 of 13 cards: 7 are left for the four; Ben knows his own four.
+    assert [one.before for one in found.questions] == [35, 126]
+
+
+def test_the_words_for_the_best_question() -> None:
+    talk = Talk("xixi", ["Ann", "Ben"], house=["Ann", "Ben"])
+    standing = talk.script.table.standing
+    assert standing is not None
+    found = review(standing.view(None))
+    assert found is not None
+    said = [room(talk.say("Ann", f".review {one.number}")) for one in found.questions]
+    assert all("Nothing better could be asked then" in text for text in said)
