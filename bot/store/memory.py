@@ -125,7 +125,8 @@ class MemoryStore:
 
     async def next_number(self, room: str) -> int:
         self._use()
-        taken = {table.row.number for table in self._open() if table.row.room == room}
+        rooms = room.partition(":")[0] + ":"
+        taken = {table.row.number for table in self._open() if table.row.room.startswith(rooms)}
         return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
     async def load(self, table: str) -> LoadedTable | None:

@@ -176,7 +176,10 @@ class Store(Protocol):
         ...
 
     async def next_number(self, room: str) -> int:
-        """The smallest table number of `room` that no open table of it has."""
+        """The smallest number that no open table on the platform of `room` has.
+
+        So a number names one table to somebody who sits at several, in whatever rooms.
+        """
         ...
 
     async def load(self, table: str) -> LoadedTable | None:

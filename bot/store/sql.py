@@ -80,7 +80,9 @@ OF_ACCOUNT = (
     "WHERE t.status <> 'over' AND t.id IN"
     " (SELECT table_id FROM people WHERE account = ? AND active = 1) ORDER BY t.opened, t.id"
 )
-NUMBERS = "SELECT number FROM tables WHERE room = ? AND status <> 'over' ORDER BY number"
+NUMBERS = (
+    "SELECT number FROM tables WHERE room >= ? AND room < ? AND status <> 'over' ORDER BY number"
+)
 NOTES = "SELECT key, text FROM notes WHERE table_id = ? ORDER BY key"
 WAS_SEEN = "SELECT 1 FROM seen WHERE platform = ? AND native_id = ?"
 DUE = (
@@ -214,9 +216,11 @@ def tables(database: sqlite3.Connection, where: str, *parameters: Any) -> list[T
 
 
 def next_number(database: sqlite3.Connection, room: str) -> int:
-    """The smallest number that no open table of `room` has."""
+    """The smallest number that no open table of the platform of `room` has."""
+    platform = room.partition(":")[0]
     number = 1
-    for (taken,) in database.execute(NUMBERS, (room,)):
+    # ";" follows ":", so these are the rooms of the platform.
+    for (taken,) in database.execute(NUMBERS, (f"{platform}:", f"{platform};")):
         if taken > number:
             break
         number = taken + 1

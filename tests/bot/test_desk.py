@@ -98,12 +98,23 @@ async def test_tables_are_numbered_in_their_room_and_numbers_come_free() -> None
     async with stage() as s:
         await s.say("ann", ".new xixi")
         assert "[table 2]" in in_room(await s.say("ben", ".new xixi"))
-        assert "[table 1]" in in_room(
+        assert "[table 3]" in in_room(
             await s.say("cat", ".new xixi", room="elsewhere"), "elsewhere"
         )
         assert in_room(await s.say("cat", ".tables")).count("Table") == 2
         await s.say("ann", "1 .abort")
         assert "[table 1]" in in_room(await s.say("ann", ".new xixi"))
+
+
+async def test_tables_in_two_rooms_are_told_apart_in_private() -> None:
+    async with stage() as s:
+        await s.xixi("ann", "ben", room="here")
+        await s.say("ann", ".new xixi", room="there")
+        await s.say("cat", ".join", room="there")
+        await s.say("ann", ".start", room="there")
+        assert "more than one table" in to(await s.dm("ann", "hand"), "ann")
+        assert "[table 1] Your cards" in to(await s.dm("ann", "1 hand"), "ann")
+        assert "[table 2] Your cards" in to(await s.dm("ann", "2 hand"), "ann")
 
 
 async def test_a_table_of_ones_own_in_private() -> None:
