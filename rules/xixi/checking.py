@@ -1,10 +1,11 @@
 """Which commands a XiXi player can give, judged by the player's view."""
 
-from rules.cards.questions import Pair, Question
+from rules.cards.questions import Pair
+from rules.cards.questions.asking import RANKS, Repeat, check_face_up, check_form
 from rules.core.commands import Command, Refused, Resign, TimeUp, refuse
 from rules.core.seats import Seat
-from rules.xixi.commands import Aid, Answer, Ask, Headache, Repeat, SpeedUp
-from rules.xixi.state import RANKS, Public, View, backing, other
+from rules.xixi.commands import Aid, Answer, Ask, Headache, SpeedUp
+from rules.xixi.state import Public, View, backing, other
 from rules.xixi.view import asked_before, face_up, known
 
 
@@ -31,15 +32,6 @@ def check(view: View, seat: Seat, command: Command) -> Refused | None:
             return refuse("NOT_ALLOWED")
 
 
-def _check_form(question: Question) -> Refused | None:
-    if not isinstance(question, Pair):
-        return None
-    for rank in (question.x, question.y):
-        if rank not in RANKS:
-            return refuse("NO_SUCH_RANK", rank=rank)
-    return refuse("SAME_RANK", rank=question.x) if question.x == question.y else None
-
-
 def _check_turn(public: Public, seat: Seat) -> Refused | None:
     if public.waiting is not None:
         return refuse("ANSWER_FIRST", seat=other(public.waiting.asker))
@@ -48,17 +40,12 @@ def _check_turn(public: Public, seat: Seat) -> Refused | None:
 
 def _check_ask(public: Public, seat: Seat, command: Ask) -> Refused | None:
     question = command.question
-    refused = _check_form(question)
+    refused = check_form(question)
     if refused is not None:
         return refused
     if not command.anew and asked_before(public, seat, question) is not None:
         return None
-    refused = _check_turn(public, seat)
-    if refused is None and isinstance(question, Pair):
-        for rank in (question.x, question.y):
-            if rank in face_up(public):
-                return refuse("FACE_UP", rank=rank)
-    return refused
+    return _check_turn(public, seat) or check_face_up(question, face_up(public))
 
 
 def _check_answer(public: Public, seat: Seat) -> Refused | None:

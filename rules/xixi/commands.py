@@ -12,12 +12,6 @@ class Ask(Command, frozen=True, tag=True):
     anew: bool = False
 
 
-class Repeat(Command, frozen=True, tag=True):
-    """Have the recorded answer of question `number` said again; costs nothing (XI-7)."""
-
-    number: int
-
-
 class Answer(Command, frozen=True, tag=True):
     """Say yes or no to the question that was put to oneself (XI-6)."""
 

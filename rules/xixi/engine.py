@@ -4,6 +4,7 @@ from typing import ClassVar
 
 import msgspec
 
+from rules.cards.questions.asking import Repeat
 from rules.core.chance import Chance
 from rules.core.commands import AgreeDraw, Command, Refused, Resign, TimeUp, refuse
 from rules.core.entries import Entry, Event, announce, seal, tell
@@ -14,7 +15,7 @@ from rules.core.seats import Clock, Player, Seat
 from rules.xixi import checking, house, patches
 from rules.xixi import state as facts
 from rules.xixi import view as views
-from rules.xixi.commands import Aid, Answer, Ask, Headache, Repeat, SpeedUp
+from rules.xixi.commands import Aid, Answer, Ask, Headache, SpeedUp
 from rules.xixi.deal import draw
 from rules.xixi.events import (
     Aided,

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from rules.cards.questions import Question, satisfies
+from rules.cards.questions.asking import RANKS
 from rules.cards.questions.hands import Masks, mask_of, possible
 from rules.core.seats import Seat
-from rules.xixi.state import RANKS, Exchange, Public, View, backing, target
+from rules.xixi.state import Exchange, Public, View, backing, target
 from rules.xixi.view import known
 
 

@@ -13,12 +13,13 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.cards.questions import Pair, Question
+from rules.cards.questions.asking import HAND
 from rules.cards.questions.greedy import SHOWDOWN_BITS, worth
 from rules.cards.questions.hands import Masks, answers, bits, mask_of, places, questions
 from rules.cards.questions.hands import pair_masks as named_ranks
 from rules.core.seats import Seat
 from rules.xixi.knowledge import fitting, partners
-from rules.xixi.state import HAND, Exchange, Public, View, backing
+from rules.xixi.state import Exchange, Public, View, backing
 from rules.xixi.view import known
 
 CHEAT = "cheat"

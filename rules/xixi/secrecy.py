@@ -7,10 +7,11 @@ secret: the two hands, each known to one player, and the five discards, known to
 from collections.abc import Hashable
 
 from rules.cards.questions import Pair, Product, Question, Sum, answer, same, satisfies
+from rules.cards.questions.asking import Repeat
 from rules.core.chance import Chance
 from rules.core.commands import AgreeDraw, Command, Resign, TimeUp
 from rules.core.seats import Clock, Player, Seat
-from rules.xixi.commands import Aid, Answer, Ask, Headache, Repeat, SpeedUp
+from rules.xixi.commands import Aid, Answer, Ask, Headache, SpeedUp
 from rules.xixi.state import Deal, Options, State, View, Waiting, other, sees, target
 from rules.xixi.view import asked_before
 

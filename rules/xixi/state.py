@@ -1,18 +1,14 @@
 """The truth of a XiXi game: options, deal, state."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
 from rules.cards.questions import Question
+from rules.cards.questions.asking import Seconds, Turns
 from rules.core.outcome import OPEN, Outcome
 from rules.core.seats import Seat
 
-RANKS = range(1, 14)
-HAND = 4
-
-Seconds = Annotated[int, msgspec.Meta(ge=10, le=86_400)]
-Turns = Annotated[int, msgspec.Meta(ge=2, le=500)]
 Patch = Literal["off", "agreed", 1, 2]
 """One or two discards at the start, or when both players agree, or never."""
 

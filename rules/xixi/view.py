@@ -3,17 +3,15 @@
 import msgspec
 
 from rules.cards.questions import Question, same
+from rules.cards.questions.asking import OPS, REPEAT, question_duties
 from rules.core.entries import Event
 from rules.core.prompt import Duty, Field, Prompt
 from rules.core.seats import Seat
 from rules.xixi.events import Dealt, DiscardsSeen, HandDealt, HandOpened
 from rules.xixi.public import begun, observe_public, put_at
-from rules.xixi.state import RANKS, Exchange, Public, View, backing, other, target
+from rules.xixi.state import Exchange, Public, View, backing, other, target
 
 NUMBER = (Field("x", "number"),)
-REPEAT = Duty("repeat", (Field("number", "number"),))
-OPS = ("sum", "difference", "product", "quotient")
-ARITHMETIC = tuple(Duty(op, NUMBER) for op in OPS)
 COUNT = Field("count", "number", (1, 2))
 
 
@@ -66,14 +64,12 @@ def prompt(view: View) -> Prompt:
 
 
 def _on_turn(view: View, public: Public) -> tuple[Duty, ...]:
-    up = face_up(public)
-    ranks = tuple(rank for rank in RANKS if rank not in up)
-    pair = Duty("pair", (Field("x", "rank", ranks), Field("y", "rank", ranks)))
+    questions = question_duties(face_up(public))
     own = nameable(view)
     if not own:
-        return (*ARITHMETIC, pair)
+        return questions
     fields = (Field("card", "rank", own), Field("op", "text", OPS), *NUMBER)
-    return (*ARITHMETIC, pair, Duty("headache", fields))
+    return (*questions, Duty("headache", fields))
 
 
 def nameable(view: View) -> tuple[int, ...]:

@@ -7,6 +7,9 @@ from rules.core.chance import Chance
 from rules.core.seats import Seat
 
 
+_WORDS = ("no", "one", "two", "three", "four", "five")
+
+
 def deal_hands(
     chance: Chance,
     seats: int,
@@ -29,7 +32,7 @@ def deal_hands(
     if any(not 0 <= seat < seats for seat in fixed):
         raise ValueError("a hand belongs to one of the people")
     if len(laid) > len(ranks) - HAND * seats:
-        raise ValueError(f"at most {len(ranks) - HAND * seats} cards are left over")
+        raise ValueError(f"at most {_WORDS[len(ranks) - HAND * seats]} cards are left over")
     rest = [rank for rank in ranks if rank not in placed]
     if rest:
         rest = list(chance.shuffled(label, rest))

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.cards.questions import Difference, Product, Question, Quotient, Sum
-from rules.cards.questions.speech import question_verbs
+from rules.cards.questions.speech import REPEAT, question_verbs
+from rules.cards.questions.speech.forms import OP
 from rules.core.commands import Command
 from rules.core.seats import Seat
-from rules.core.speech.slots import COUNT, NUMBER, RANK, SEAT
+from rules.core.speech.slots import NUMBER, RANK, SEAT
 from rules.core.speech.verbs import Hearing, Reading, Slot, Verb
-from rules.xixi.commands import Aid, Answer, Ask, Headache, Repeat, SpeedUp
+from rules.xixi.commands import Aid, Answer, Ask, Headache, SpeedUp
 from rules.xixi.state import View, other
 
 _OPS: Mapping[str, type[Any]] = {
@@ -18,17 +19,6 @@ _OPS: Mapping[str, type[Any]] = {
     "product": Product,
     "quotient": Quotient,
 }
-_WORDS = {
-    **dict.fromkeys(("和", "加", "相加", "sum"), "sum"),
-    **dict.fromkeys(("差", "减", "相减", "difference", "diff", "minus"), "difference"),
-    **dict.fromkeys(("积", "乘", "乘积", "相乘", "product", "prod", "times"), "product"),
-    **dict.fromkeys(("商", "除", "相除", "quotient", "quot"), "quotient"),
-}
-OP = Slot(
-    "text",
-    f"(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})",
-    lambda text, hearing: _WORDS[text.lower()],
-)
 PLACE = Slot("seat", r"\S+", SEAT.read, SEAT.write)
 ONE_OR_TWO = Slot("number", r"\d{1,9}|[一两二]", NUMBER.read)
 
@@ -57,15 +47,7 @@ def _aid(hearing: Hearing, values: Mapping[str, Any]) -> Command:
 
 VERBS = (
     *question_verbs(_ask),
-    Verb(
-        name="repeat",
-        zh=("重问 {number}", "重问_第?{number}问?"),
-        en=("repeat {number}", r"repeat\s+#?{number}"),
-        make=lambda hearing, values: Repeat(values["number"]),
-        slots={"number": COUNT},
-        bare=True,
-        example={"zh": "重问 1", "en": "repeat 1"},
-    ),
+    REPEAT,
     Verb(
         name="yes",
         zh=("是", "(?:是的|有|对)"),

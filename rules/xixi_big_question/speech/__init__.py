@@ -7,6 +7,7 @@ import msgspec
 
 from rules.cards.questions.exchanges import whispered
 from rules.cards.questions.speech import FORMATTERS, LAYER, REPEAT
+from rules.cards.questions.speech.forms import OP
 from rules.cards.questions.speech.history import exchange_lines
 from rules.cards.questions.speech.targets import Put, put_verbs
 from rules.cards.questions.speech.told import family_facts
@@ -15,23 +16,11 @@ from rules.core.entries import Event
 from rules.core.seats import Seat
 from rules.core.speech.lines import Line, Speech, Writer
 from rules.core.speech.slots import RANK
-from rules.core.speech.verbs import Hearing, Reading, Slot, Verb
+from rules.core.speech.verbs import Hearing, Reading, Verb
 from rules.xixi_big_question import events as facts_of
 from rules.xixi_big_question.commands import Ask, AskCard, Publish, Stop
 from rules.xixi_big_question.state import SEATS, Public, View, following
 from rules.xixi_big_question.view import known, operators
-
-_OP_WORDS = {
-    **dict.fromkeys(("和", "加", "sum", "+"), "sum"),
-    **dict.fromkeys(("差", "减", "difference", "diff", "minus", "-"), "difference"),
-    **dict.fromkeys(("积", "乘", "product", "times", "*", "x", "×"), "product"),
-    **dict.fromkeys(("商", "除", "quotient", "divided", "/", "÷"), "quotient"),
-}
-OP = Slot(
-    "text",
-    r"(?:和|差|积|商|加|减|乘|除|sum|difference|diff|minus|product|times|quotient|[-+*/x×÷])",
-    lambda text, hearing: _OP_WORDS[text.lower()],
-)
 
 
 def _public(hearing: Hearing) -> Public | None:

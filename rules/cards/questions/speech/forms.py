@@ -3,6 +3,7 @@
 In a spelling a space stands for white space, ``_`` for any or none; see `rules.core.speech.verbs`.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,21 @@ from typing import Any
 from rules.cards.questions.question import Difference, Pair, Product, Quotient, Sum
 from rules.core.speech.slots import NO_NUMBER, NUMBER, RANK
 from rules.core.speech.verbs import Slot
+
+_OP_WORDS: Mapping[str, str] = {
+    **dict.fromkeys(("和", "加", "相加", "sum", "+"), "sum"),
+    **dict.fromkeys(("差", "减", "相减", "difference", "diff", "minus", "-"), "difference"),
+    **dict.fromkeys(
+        ("积", "乘", "乘积", "相乘", "product", "prod", "times", "*", "x", "×"), "product"
+    ),
+    **dict.fromkeys(("商", "除", "相除", "quotient", "quot", "/", "÷"), "quotient"),
+}
+OP = Slot(
+    "text",
+    "(?:" + "|".join(re.escape(word) for word in sorted(_OP_WORDS, key=len, reverse=True)) + ")",
+    lambda text, hearing: _OP_WORDS[text.lower()],
+)
+"""One of the four operations, by its word or sign."""
 
 NEW = Slot("text", "(?:新问|new)", lambda text, hearing: True)
 _ZH_ASKS = r"_(?:吗|么|嘛|\?)?"
