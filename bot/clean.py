@@ -19,10 +19,15 @@ _TRAILING = "。!.~～！，,;；… "
 _PREFIXES = (".", "。", "/", "／", "．")
 
 
+def sound(text: str) -> str:
+    """`text` without lone surrogates, so that it can be encoded; at most `LONGEST` characters."""
+    kept = text[:LONGEST].encode("utf-8", "surrogatepass").decode("utf-8", "replace")
+    return kept.replace("\ufffd", "")
+
+
 def cleaned(text: str) -> str:
     """`text` without control characters, direction marks, zero-width characters or lone surrogates."""
-    sound = text[:LONGEST].encode("utf-8", "surrogatepass").decode("utf-8", "replace")
-    return _DROPPED.sub("", sound.replace("\ufffd", "")).strip()
+    return _DROPPED.sub("", sound(text)).strip()
 
 
 def normalised(text: str) -> str:

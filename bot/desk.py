@@ -14,7 +14,7 @@ from bot import cards as draw
 from bot import reception
 from bot.audit import shelf
 from bot.boxes import Boxes
-from bot.clean import LONGEST, split_prefix
+from bot.clean import LONGEST, sound, split_prefix
 from bot.clock import Clock
 from bot.faults import where
 from bot.flood import Buckets
@@ -326,10 +326,15 @@ class Desk:
         return await shelf.take(self._store, table, form, await self.language(platform, person))
 
     async def picture(self, packed: str) -> bytes | None:
-        """A letter's picture as PNG, None without a font."""
+        """A letter's picture as PNG; None without a font, or if it can't be drawn."""
         from bot import pictures  # loads an imaging library that few services need
 
-        return await asyncio.to_thread(pictures.png, packed)
+        try:
+            return await asyncio.to_thread(pictures.png, packed)
+        except Exception as error:
+            # its text says the same; what it showed may be secret, so the log has the kind alone
+            log.error("a picture could not be drawn: %s", type(error).__name__)
+            return None
 
     def word(self, key: str, language: str, **fields: Any) -> str:
         """A text of the service by key."""
@@ -337,12 +342,12 @@ class Desk:
 
 
 def _utterance(inbound: Inbound) -> Utterance:
-    text = inbound.text
+    text = sound(inbound.text)
     if inbound.addressed and not split_prefix(text)[0]:
         text = f".{text}"
     return Utterance(
         account=f"{inbound.platform}:{inbound.sender}",
-        name=inbound.name,
+        name=sound(inbound.name),
         text=text,
         private=inbound.private or not inbound.room,
         received=inbound.received,

@@ -198,3 +198,12 @@ async def test_a_fault_is_told_in_one_line_and_the_table_goes_on() -> None:
         assert "Something broke; the game is safe" in in_room(letters)
         assert "Traceback" not in in_room(letters)
         assert "Q1" in in_room(await s.say(mover, "sum 7"))
+
+
+@pytest.mark.parametrize("text", [".join \ud800x", ".cut \ud800", ".new \ud800", ".help \ud800"])
+async def test_lone_surrogates_are_cut_out_before_anything_is_made_of_them(text: str) -> None:
+    async with stage() as s:
+        await s.say("ann", ".new xixi")
+        await s.say("ben", text, name="b\udfff")
+        await s.say("ben", text, name="b\udfff")
+        await sound(s)
