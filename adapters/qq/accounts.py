@@ -1,0 +1,61 @@
+"""Who of our accounts knows whom, and who of two in one group hears and speaks."""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bot.ports import Inbound
+
+RECENT = 5_000
+
+
+class Accounts:
+    """The referee's own accounts: which are connected, their groups, their friends."""
+
+    def __init__(self) -> None:
+        self.connected: set[str] = set()
+        self._groups: dict[str, set[str]] = {}
+        self._people: dict[str, set[str]] = {}
+        self._passed: OrderedDict[tuple[str, ...], dict[str, int]] = OrderedDict()
+
+    def in_group(self, account: str, groups: Iterable[str]) -> None:
+        """`account` is a member of these groups."""
+        for group in groups:
+            self._groups.setdefault(group, set()).add(account)
+
+    def left(self, account: str, group: str) -> None:
+        """`account` is in `group` no more."""
+        self._groups.get(group, set()).discard(account)
+
+    def knows(self, account: str, people: Iterable[str]) -> None:
+        """`account` can write to these people."""
+        for person in people:
+            self._people.setdefault(person, set()).add(account)
+
+    def speaker(self, place: str, to: str) -> str | None:
+        """The account that writes to a room or person; None when none is connected."""
+        known = (self._groups if place == "room" else self._people).get(to, set())
+        fit = (known & self.connected) or self.connected
+        return min(fit, key=int) if fit else None
+
+    def hears(self, account: str, said: Inbound, event: Mapping[str, Any]) -> bool:
+        """Whether `account` is the one to hand in what was said in a group with several of ours."""
+        if said.private:
+            return True
+        self.in_group(account, (said.room,))
+        here = self._groups[said.room] & self.connected
+        if len(here) > 1 and account != min(here, key=int):
+            return False
+        return not self._was_heard(account, said, event)
+
+    def _was_heard(self, account: str, said: Inbound, event: Mapping[str, Any]) -> bool:
+        """Whether another account has handed the same in; the n-th of one is the n-th of another."""
+        serial = event.get("real_seq")
+        mark = str(serial) if serial else f"{event.get('time')}/{said.text}"
+        key = (said.room, said.sender, mark)
+        counts = self._passed.setdefault(key, {})
+        if len(self._passed) > RECENT:
+            self._passed.popitem(last=False)
+        passed = max(counts.values(), default=0)
+        counts[account] = counts.get(account, 0) + 1
+        return counts[account] <= passed and len(counts) > 1

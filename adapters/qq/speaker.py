@@ -1,0 +1,207 @@
+"""From letters to OneBot calls: who sends, when, in how many messages, and what became of them.
+
+Text leaves as segments only; a CQ code in it stays text. A secret leaves by the private action
+without a group's id: with one, an implementation that can't find the person may write to the group.
+"""
+
+import asyncio
+import base64
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from nonebot.adapters.onebot.v11.exception import ActionFailed, ApiNotAvailable, NetworkError
+
+from adapters.qq import long
+from adapters.qq.pace import Pace
+from adapters.qq.picture import drawn
+from adapters.qq.words import language_of, word
+from bot.ports import Delivery, Desk, Later, Letter, Sent, Undeliverable, Unknown
+
+log = logging.getLogger("caipan.qq")
+AGAIN = 1.0
+FIRST_LINE = 60
+Parts = list[dict[str, Any]]
+
+
+class Phones(Protocol):
+    """What a speaker needs of the connections."""
+
+    async def pick(self, place: str, to: str) -> str:
+        """The account that writes there; waits while none is connected."""
+        ...
+
+    async def call(self, account: str, action: str, **fields: Any) -> Any:
+        """Call an action; raises as the OneBot adapter does."""
+        ...
+
+
+def text_part(text: str) -> dict[str, Any]:
+    """A text segment."""
+    return {"type": "text", "data": {"text": text}}
+
+
+def image_part(png: bytes) -> dict[str, Any]:
+    """A picture segment."""
+    return {
+        "type": "image",
+        "data": {"file": "base64://" + base64.b64encode(png).decode("ascii")},
+    }
+
+
+class Speaker:
+    """Sends letters. One lane calls it one after the other, so each place hears in order."""
+
+    def __init__(self, phones: Phones, desk: Desk, pace: Pace) -> None:
+        self._phones = phones
+        self._desk = desk
+        self._pace = pace
+
+    async def send_next(self, waiting: Callable[[], Sequence[Letter]]) -> tuple[int, Delivery]:
+        """Send what waits for one place: in a group as many lines at once as fit."""
+        first = waiting()[0]
+        if first.secret and first.place != "person":
+            return 1, Undeliverable("a secret has no place in a group")
+        account = await self._phones.pick(first.place, first.to)
+        if first.place == "person":
+            await self._pace.before_person()
+            return 1, await self._single(account, first)
+        await self._pace.before_group(first.to)
+        letters = _together(waiting())
+        try:
+            if len(letters) == 1:
+                return 1, await self._single(account, first)
+            text = "\n".join(letter.text for letter in letters)
+            return len(letters), await self._say(account, first, [text_part(text)])
+        finally:
+            self._pace.spoke(first.to)
+
+    async def tell(self, account: str, place: str, to: str, text: str) -> Delivery:
+        """Say a line of the adapter's own."""
+        letter = Letter(0, "qq", "room" if place == "room" else "person", to, text)
+        return await self._say(account, letter, [text_part(text)])
+
+    async def _single(self, account: str, letter: Letter) -> Delivery:
+        if long.is_long(letter.text):
+            return await self._long(account, letter)
+        body = [text_part(letter.text)]
+        if letter.picture and not letter.secret:
+            png = await self._desk.picture(letter.picture)
+            if png is not None:
+                result = await self._say(account, letter, [*body, image_part(png)])
+                if not isinstance(result, Undeliverable):
+                    return result
+        head = _quoting(account, letter)
+        if head:
+            result = await self._say(account, letter, [*head, *body])
+            if not isinstance(result, Undeliverable):
+                return result  # refused: what it quotes may be gone, so it goes without
+        return await self._say(account, letter, body)
+
+    async def _long(self, account: str, letter: Letter) -> Delivery:
+        """One line first; then a card, else a picture, else parts. Secrets go as parts alone."""
+        if letter.secret:
+            return await self._parts(account, letter)
+        result = await self._say(account, letter, [text_part(_twin(letter.text))])
+        if isinstance(result, Later | Undeliverable):
+            return result
+        result = await self._card(account, letter)
+        if not isinstance(result, Undeliverable):
+            return result
+        png = await asyncio.to_thread(drawn, letter.text)
+        if png is not None:
+            result = await self._say(account, letter, [image_part(png)])
+            if not isinstance(result, Undeliverable):
+                return result
+        return await self._parts(account, letter)
+
+    async def _card(self, account: str, letter: Letter) -> Delivery:
+        name = word("title", language_of(letter.text))
+        nodes = [
+            {
+                "type": "node",
+                "data": {
+                    "user_id": account,
+                    "nickname": name,
+                    "uin": account,
+                    "name": name,
+                    "content": [text_part(piece)],
+                },
+            }
+            for piece in long.node_texts(letter.text)
+        ]
+        if letter.place == "room":
+            fields: dict[str, Any] = {"group_id": int(letter.to), "messages": nodes}
+            return await self._post(account, "send_group_forward_msg", fields)
+        fields = {"user_id": int(letter.to), "messages": nodes}
+        return await self._post(account, "send_private_forward_msg", fields)
+
+    async def _parts(self, account: str, letter: Letter) -> Delivery:
+        """All parts, or as many as go; what became of the worst of them."""
+        unsure = False
+        result: Delivery = Sent()
+        for number, piece in enumerate(long.parts(letter.text)):
+            if number and letter.place == "room":
+                self._pace.spoke(letter.to)
+                await self._pace.before_group(letter.to)
+            result = await self._say(account, letter, [text_part(piece)])
+            unsure = (
+                unsure or isinstance(result, Unknown) or (isinstance(result, Later) and number > 0)
+            )
+            if isinstance(result, Later | Undeliverable):
+                break
+        return Unknown() if unsure and not isinstance(result, Undeliverable) else result
+
+    async def _say(self, account: str, letter: Letter, message: Parts) -> Delivery:
+        if letter.place == "room":
+            if letter.secret:
+                return Undeliverable("a secret has no place in a group")
+            fields: dict[str, Any] = {"group_id": int(letter.to), "message": message}
+            return await self._post(account, "send_group_msg", fields)
+        return await self._post(
+            account, "send_private_msg", {"user_id": int(letter.to), "message": message}
+        )
+
+    async def _post(self, account: str, action: str, fields: dict[str, Any]) -> Delivery:
+        try:
+            answer = await self._phones.call(account, action, **fields)
+        except ActionFailed as refused:
+            code = refused.info.get("retcode")
+            log.warning("QQ: %s of %s was refused (%s)", action, account, code)
+            return Undeliverable(f"refused ({code})")
+        except NetworkError:
+            return Unknown()
+        except ApiNotAvailable:
+            return Later(AGAIN)
+        number = answer.get("message_id") if isinstance(answer, dict) else None
+        return Unknown() if number is None else Sent(f"{account}/{number}")
+
+
+def _together(letters: Sequence[Letter]) -> list[Letter]:
+    """The first letters that make one message: short ones, without pictures, without secrets."""
+    taken: list[Letter] = []
+    size = 0
+    for letter in letters:
+        alone = letter.secret or letter.picture or long.is_long(letter.text)
+        size += len(letter.text) + 1
+        if taken and (alone or size > long.MOST_CHARACTERS):
+            break
+        taken.append(letter)
+        if alone:
+            break
+    return taken
+
+
+def _twin(text: str) -> str:
+    first = text.strip().split("\n", 1)[0]
+    shown = first if len(first) <= FIRST_LINE else first[: FIRST_LINE - 1] + "…"
+    return word("long", language_of(text), first=shown, lines=text.count("\n") + 1)
+
+
+def _quoting(account: str, letter: Letter) -> Parts:
+    """A reply head in a group, if the message was seen by the account that answers."""
+    seen_by, _, rest = letter.reply_to.partition("/")
+    number = rest.partition("/")[0]
+    if letter.place != "room" or seen_by != account or not number.lstrip("-").isdecimal():
+        return []
+    return [{"type": "reply", "data": {"id": number}}]

@@ -1,0 +1,36 @@
+"""Talk over a real socket: a question in a group is answered there, a hand goes out in private."""
+
+from __future__ import annotations
+
+from tests.adapters.qq.peer import GROUP, House, Peer, house, part, until
+
+
+async def seat_two(made: House, peer: Peer) -> None:
+    """Ann (1) and Ben (2) have written first and sit at a table of XiXi that has begun."""
+    for who in (1, 2):
+        await peer.private(who, "hello")
+    await until(lambda: peer.heard(1) and peer.heard(2))
+    await peer.group(1, ".new xixi")
+    await peer.group(2, ".join")
+    await peer.group(1, ".start")
+    await until(lambda: any("Your cards" in text for text in peer.heard(2)))
+    await made.quiet()
+
+
+async def test_a_question_in_a_group_is_answered_there() -> None:
+    async with house() as made, made.peer() as peer:
+        await peer.group(1, ".tables")
+        await until(peer.groups_heard)
+        assert "No table is open" in peer.groups_heard()[0]
+        action, params = peer.calls[0]
+        assert (action, params["group_id"]) == ("send_group_msg", GROUP)
+        assert params["message"][0] == part("reply", id="10001")
+
+
+async def test_hands_go_out_in_private_without_a_group() -> None:
+    async with house() as made, made.peer() as peer:
+        await seat_two(made, peer)
+        secrets = [p for action, p in peer.calls if action == "send_private_msg"]
+        assert sum("Your cards" in str(p) for p in secrets) == 2
+        assert all("group_id" not in p for p in secrets)
+        assert not any("Your cards" in text for text in peer.groups_heard())
