@@ -27,7 +27,8 @@ def answer(
 ) -> Step:
     """The step of a query; it never has a record."""
     if query.name == "hand":
-        return _to(who, hand_text(table, who, seat), secret=True, seat=seat)
+        text, picture = hand_text(table, who, seat), hand_picture(table, who, seat)
+        return _to(who, text, secret=True, seat=seat, picture=picture)
     if query.name == "help" and not query.argument:
         text = help_text(table, table.write(who), seat, who, aloud=not said.private)
         return _to(who, text, in_room=not said.private)
@@ -37,9 +38,10 @@ def answer(
     if query.name == "review":
         return _review(table, texts, who, query.argument, public=public)
     text = _public_text(table, texts, reader, query, now)
+    picture = state_picture(table, texts, reader) if query.name == "state" else ""
     if public:
-        return Step((Message(text),))
-    return _to(who, text, secret=True, seat=seat)
+        return Step((Message(text, picture=picture),))
+    return _to(who, text, secret=True, seat=seat, picture=picture)
 
 
 def _to(
@@ -49,8 +51,10 @@ def _to(
     secret: bool = False,
     seat: Seat | None = None,
     in_room: bool = False,
+    picture: str = "",
 ) -> Step:
-    return Step((Message(text, who, seat=seat, secret=secret, in_room=in_room),))
+    message = Message(text, who, seat=seat, secret=secret, in_room=in_room, picture=picture)
+    return Step((message,))
 
 
 def _public_text(table: "Table", texts: Texts, reader: Seat | None, query: Query, now: int) -> str:
@@ -104,6 +108,24 @@ def hand_text(table: "Table", who: PersonId, seat: Seat | None) -> str:
     lines = lines_text(texts, table.speech.hand(view)) or texts.text("state.no_hand")
     asked = table.speech.ask(view) if standing.sitting.stage == "playing" else None
     return lines if asked is None else f"{lines}\n{texts.line(asked)}"
+
+
+def hand_picture(table: "Table", who: PersonId, seat: Seat | None) -> str:
+    """What the seat holds as a picture, packed, for its owner's eyes alone; empty without one."""
+    standing = table.standing
+    if seat is None or standing is None or not standing.views:
+        return ""
+    picture = table.speech.hand_picture(standing.view(seat), table.write(who))
+    return "" if picture is None else pack(picture)
+
+
+def state_picture(table: "Table", texts: Texts, reader: Seat | None) -> str:
+    """Where the table stands as a picture, packed, from the reader's view; empty without one."""
+    standing = table.standing
+    if table.sitting.stage == "lobby" or standing is None or not standing.views:
+        return ""
+    picture = table.speech.status_picture(standing.view(reader), texts)
+    return "" if picture is None else pack(picture)
 
 
 def state_text(table: "Table", texts: Texts, reader: Seat | None, now: int | None) -> str:

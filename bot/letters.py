@@ -76,6 +76,7 @@ def _envelope(
         choices=choices,
         stamp=_stamp(table, message) if choices else "",
         reply_to="" if message.secret else reply_to,
+        picture=message.picture,
         due=_due(table) if choices else 0,
     )
 

@@ -6,13 +6,25 @@ number beside it. Call `png` in a thread: it takes some ten milliseconds.
 
 import importlib.util
 import io
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from bot.fans import draw_cards
 from bot.planes import draw_region
-from rules.core.speech.pictures import Bars, Curve, Curves, Region, Row, unpack
+from bot.rings import draw_ring
+from rules.core.speech.pictures import (
+    Bars,
+    Cards,
+    Curve,
+    Curves,
+    Picture,
+    Region,
+    Ring,
+    Row,
+    unpack,
+)
 
 WIDTH = 720
 MARGIN = 24
@@ -48,14 +60,23 @@ def png(packed: str) -> bytes | None:
     path = font_path()
     if path is None:
         return None
-    picture = unpack(packed)
-    if isinstance(picture, Region):
-        image = draw_region(picture, _font(path, TEXT))
-    else:
-        image = _bars(picture, path) if isinstance(picture, Bars) else _curves(picture, path)
     buffer = io.BytesIO()
-    image.save(buffer, "PNG", optimize=True)
+    _drawn(unpack(packed), path).save(buffer, "PNG", optimize=True)
     return buffer.getvalue()
+
+
+def _drawn(picture: Picture, path: Path) -> Image.Image:
+    match picture:
+        case Region():
+            return draw_region(picture, _font(path, TEXT))
+        case Cards():
+            return draw_cards(picture, partial(_font, path))
+        case Ring():
+            return draw_ring(picture, partial(_font, path))
+        case Bars():
+            return _bars(picture, path)
+        case Curves():
+            return _curves(picture, path)
 
 
 def _sheet(height: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:

@@ -47,6 +47,10 @@ def _no_picture(event: Event, view: Any, writer: "Writer") -> Picture | None:
     return None
 
 
+def _no_sight(view: Any, writer: "Writer") -> Picture | None:
+    return None
+
+
 def _no_line(view: Any) -> Line | None:
     return None
 
@@ -85,6 +89,7 @@ class Speech:
     - `turn(view)`: the room's line on whom the table waits for, from the public view.
     - `ask(view)`: what a seat is asked in private when its duty is private, else None.
     - `status`, `hand`, `history`: the answers to those queries, from the reader's view.
+    - `status_picture`, `hand_picture`: what those answers look like, from the same view as the text.
     - `review`: looking back at a game that is over, from the public view: at move `number`, or at all
       of it (`whole`), or what matters most; no lines if the game has no review. `chart`: its picture.
     - `option_words`: for each option, the words by which people set it.
@@ -100,6 +105,8 @@ class Speech:
     status: Callable[[Any], list[Line]] = _no_lines
     hand: Callable[[Any], list[Line]] = _no_lines
     history: Callable[[Any], list[Line]] = _no_lines
+    status_picture: Callable[[Any, Writer], Picture | None] = _no_sight
+    hand_picture: Callable[[Any, Writer], Picture | None] = _no_sight
     review: LookBack = _no_review
     chart: Callable[[Any, Writer], Curves | None] = _no_chart
     option_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -58,7 +58,59 @@ class Region(msgspec.Struct, frozen=True, tag_field="kind", tag="region"):
     point: tuple[int, int] | None = None
 
 
-Picture = Bars | Curves | Region
+class Card(msgspec.Struct, frozen=True):
+    """A card's face: the name of its suit's shape, empty for none, and what is written on it.
+
+    Shapes are ``spades``, ``hearts``, ``diamonds``, ``clubs``; ``jade``, ``swords``, ``pagodas``,
+    ``stars``; ``mahjong``, ``dog``, ``phoenix``, ``dragon``; ``joker``.
+    """
+
+    suit: str
+    rank: str
+
+
+class Strip(msgspec.Struct, frozen=True):
+    """A text and the cards that belong to it, in order; `marked` ones stand out."""
+
+    text: str
+    cards: tuple[Card, ...] = ()
+    marked: bool = False
+
+
+class Cards(msgspec.Struct, frozen=True, tag_field="kind", tag="cards"):
+    """Cards in hands or on the table, strip by strip."""
+
+    title: str
+    strips: tuple[Strip, ...]
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A seat of a ring: how many of its cards lie face down, which ones face up.
+
+    `note` is a word about it. `awaited`: the table waits for it; `mine`: the reader sits there;
+    `near`: the reader reaches it; `out`: it plays no longer.
+    """
+
+    number: int
+    name: str
+    down: int = 0
+    up: tuple[Card, ...] = ()
+    note: str = ""
+    awaited: bool = False
+    mine: bool = False
+    near: bool = False
+    out: bool = False
+
+
+class Ring(msgspec.Struct, frozen=True, tag_field="kind", tag="ring"):
+    """Seats round a table, clockwise; `notes` are lines below it."""
+
+    title: str
+    places: tuple[Place, ...]
+    notes: tuple[str, ...] = ()
+
+
+Picture = Bars | Curves | Region | Cards | Ring
 
 
 def pack(picture: Picture) -> str:

@@ -263,8 +263,8 @@ REFEREE = (
 QUERIES = (
     verb(
         "state",
-        ("局况", "(?:状态|进度|赛况)"),
-        ("state", "status"),
+        ("局况", "(?:状态|进度|赛况|局况图|牌桌图)"),
+        ("state", "(?:status|table picture)"),
         _query("state"),
         bare=True,
         role="anyone",
@@ -288,8 +288,8 @@ QUERIES = (
     ),
     verb(
         "hand",
-        ("收牌", "(?:我的牌|手牌|重发|看牌)"),
-        ("hand", "(?:my hand|resend)"),
+        ("收牌", "(?:我的牌|手牌图?|重发|看牌)"),
+        ("hand", "(?:my hand|hand picture|resend)"),
         _query("hand"),
         bare=True,
     ),

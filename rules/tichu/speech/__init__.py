@@ -4,6 +4,7 @@ from rules.core.speech.lines import Speech
 from rules.tichu.speech.formats import FORMATTERS
 from rules.tichu.speech.lines import ask, facts, hand, history, status, turn
 from rules.tichu.speech.looking_back import chart, look_back
+from rules.tichu.speech.pictures import hand_picture, status_picture
 from rules.tichu.speech.words import VERBS
 
 SPEECH = Speech(
@@ -16,6 +17,8 @@ SPEECH = Speech(
     status=status,
     hand=hand,
     history=history,
+    status_picture=status_picture,
+    hand_picture=hand_picture,
     review=look_back,
     chart=chart,
     option_words={

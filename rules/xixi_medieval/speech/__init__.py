@@ -8,9 +8,11 @@ from rules.cards.questions.speech.history import exchange_lines
 from rules.cards.questions.speech.suits import SUIT_FORMATTERS
 from rules.core.entries import Event
 from rules.core.seats import Seat
-from rules.core.speech.lines import Line, Speech
+from rules.core.speech.lines import Line, Speech, Writer
+from rules.core.speech.pictures import Ring
 from rules.xixi_medieval import events as facts_of
 from rules.xixi_medieval.cards import is_clown, suit_of
+from rules.xixi_medieval.speech.pictures import ring_picture
 from rules.xixi_medieval.speech.tags import TAGS, Place
 from rules.xixi_medieval.speech.words import VERBS
 from rules.xixi_medieval.state import Public, View
@@ -89,6 +91,11 @@ def status(view: View) -> list[Line]:
     return lines
 
 
+def status_picture(view: View, writer: Writer) -> Ring:
+    """The ring, and below it what else the stand says."""
+    return ring_picture(view, status(view)[1:], writer)
+
+
 def _place(public: Public, seat: Seat) -> Place:
     return Place(
         seat,
@@ -126,6 +133,7 @@ SPEECH = Speech(
     turn=turn,
     ask=ask,
     status=status,
+    status_picture=status_picture,
     hand=hand,
     history=history,
     option_words={
