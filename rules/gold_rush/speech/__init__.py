@@ -18,7 +18,7 @@ from rules.gold_rush.events import (
 )
 from rules.gold_rush.flow import claimant
 from rules.gold_rush.speech.forms import FORMATTERS
-from rules.gold_rush.speech.pictures import picture
+from rules.gold_rush.speech.pictures import picture, status_picture
 from rules.gold_rush.speech.words import VERBS
 from rules.gold_rush.state import Public, Stage, Taking, View, played
 from rules.gold_rush.view import awaited, public_of
@@ -144,6 +144,7 @@ SPEECH = Speech(
     facts=facts,
     turn=turn,
     status=status,
+    status_picture=status_picture,
     hand=hand,
     history=history,
     picture=picture,

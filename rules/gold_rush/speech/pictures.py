@@ -8,7 +8,7 @@ from rules.core.speech.pictures import Picture, Region
 from rules.gold_rush.equations.relation import Relation
 from rules.gold_rush.events import EquationPlayed, RoundPlayed, Taken
 from rules.gold_rush.plane import REACH, plane_of
-from rules.gold_rush.state import played
+from rules.gold_rush.state import View, played
 from rules.gold_rush.view import public_of
 
 
@@ -21,11 +21,19 @@ def picture(event: Event, view: Any, writer: Writer) -> Picture | None:
             relation = taking.relation
         case _:
             return None
+    return _plane(view, None if relation is None else _point(relation))
+
+
+def status_picture(view: View, writer: Writer) -> Region | None:
+    """The plane of the equation that is played; nothing over numbers."""
+    return _plane(view, None)
+
+
+def _plane(view: View, point: tuple[int, int] | None) -> Region | None:
     groups = played(public_of(view).options)
     plane = plane_of(groups)
     if plane is None:
         return None
-    point = None if relation is None else _point(relation)
     return Region(groups.equation.statement, REACH, plane.steps, plane.rows, point)
 
 

@@ -21,7 +21,7 @@ from rules.quantum_wolf.events import (
 )
 from rules.quantum_wolf.legality import has_vote
 from rules.quantum_wolf.speech.lines import FORMATTERS
-from rules.quantum_wolf.speech.pictures import picture
+from rules.quantum_wolf.speech.pictures import picture, status_picture
 from rules.quantum_wolf.speech.words import VERBS
 from rules.quantum_wolf.state import Poll, Public, View
 from rules.quantum_wolf.view import known
@@ -172,6 +172,7 @@ SPEECH = Speech(
     picture=picture,
     turn=turn,
     status=status,
+    status_picture=status_picture,
     hand=hand,
     history=history,
     option_words={

@@ -8,6 +8,7 @@ from rules.core.speech.lines import Writer
 from rules.core.speech.pictures import Bars, Curve, Curves, Measure, Picture, Row
 from rules.quantum_wolf.events import DayBroke, DuskFell, Story
 from rules.quantum_wolf.speech.lines import name, share
+from rules.quantum_wolf.state import Table, View
 from rules.quantum_wolf.view import known
 
 
@@ -15,32 +16,35 @@ def picture(event: Event, view: Any, writer: Writer) -> Picture | None:
     """Bars by number for a table, curves by character for the story."""
     match event:
         case DayBroke() | DuskFell():
-            return _table(event, known(view).options.tenths, writer)
+            table = Table(event.day, isinstance(event, DuskFell), event.rows)
+            return _bars(table, known(view).options.tenths, writer)
         case Story():
             return _chart(event, writer)
         case _:
             return None
 
 
+def status_picture(view: View, writer: Writer) -> Bars | None:
+    """The latest table; nothing before there is one."""
+    public = known(view)
+    return _bars(public.tables[-1], public.options.tenths, writer) if public.tables else None
+
+
 def _names(writer: Writer) -> tuple[str, ...]:
     return writer.text("picture.wolf"), writer.text("picture.dead")
 
 
-def _title(event: DayBroke | DuskFell, writer: Writer) -> str:
-    key = "picture.dusk" if isinstance(event, DuskFell) else "picture.dawn"
-    return writer.text(key, day=event.day)
-
-
-def _table(event: DayBroke | DuskFell, tenths: bool, writer: Writer) -> Bars:
+def _bars(table: Table, tenths: bool, writer: Writer) -> Bars:
     full = 1 if tenths else 10
     rows = tuple(
         Row(
             str(row.number),
             tuple(Measure(value * full, share(value, tenths)) for value in (row.wolf, row.dead)),
         )
-        for row in event.rows
+        for row in table.rows
     )
-    return Bars(_title(event, writer), _names(writer), rows)
+    title = writer.text("picture.dusk" if table.dusk else "picture.dawn", day=table.day)
+    return Bars(title, _names(writer), rows)
 
 
 def _chart(event: Story, writer: Writer) -> Curves:
