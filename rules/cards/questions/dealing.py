@@ -6,7 +6,6 @@ from rules.cards.questions.asking import HAND, RANKS
 from rules.core.chance import Chance
 from rules.core.seats import Seat
 
-
 _WORDS = ("no", "one", "two", "three", "four", "five")
 
 

@@ -7,6 +7,8 @@ line, always the same, so that nobody learns of a range (XI-14, XI-72). In priva
 import re
 from collections.abc import Mapping
 
+from rules.cards.questions import Question
+from rules.cards.questions.exchanges import asked_before
 from rules.cards.questions.speech import REPEAT
 from rules.cards.questions.speech.suits import SUIT, SUIT_PATTERN
 from rules.cards.questions.speech.targets import Put, put_verbs
@@ -80,6 +82,8 @@ def _wish(hearing: Hearing, put: Put) -> Command | Refused:
     if put.fault is not None:
         return put.fault
     to = put.who
+    if put.question is not None and to is None and not put.anew:
+        to = _asked_of(hearing, put.question)
     if put.question is None or to is None:
         return refuse("WHOM", verb=put.op)
     if not isinstance(to, int):
@@ -88,6 +92,14 @@ def _wish(hearing: Hearing, put: Put) -> Command | Refused:
             return refuse("WHOM", verb=put.op)
         to = near
     return Ask(put.question, to, put.anew)
+
+
+def _asked_of(hearing: Hearing, question: Question) -> Seat | None:
+    """Whom the speaker last asked this: naming nobody can only mean to hear that again (XI-7)."""
+    if not _is_running(hearing) or hearing.seat is None:
+        return None
+    known = asked_before(hearing.view.public.exchanges, (hearing.seat,), None, question)
+    return None if known is None else known.holders[0]
 
 
 def _neighbour(hearing: Hearing, step: int) -> Seat | None:

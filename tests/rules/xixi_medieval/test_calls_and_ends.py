@@ -301,6 +301,10 @@ def test_a_lost_turn_and_a_recall() -> None:
     talk.play("Ben> ask Cat sum 5")
     told = talk.say("Ben", "ask Cat sum 5")
     assert kinds(told) == ["Recalled"]
+    # naming nobody, it can only be meant so
+    assert kinds(talk.say("Ben", "sum 5")) == ["Recalled"]
+    assert refusal(talk.dm("Ben", "sum 6")) == ("WHOM", "dm")
+    assert refusal(talk.dm("Ben", "new sum 5")) == ("WHOM", "dm")
     assert kinds(talk.say("Ann", "repeat 1")) == ["Recalled"]
     # of another hand it is another question, and not in order now
     assert refusal(talk.dm("Ben", "ask Dan sum 5")) == ("NOT_YOUR_TURN", "dm")

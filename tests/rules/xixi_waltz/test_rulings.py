@@ -348,7 +348,7 @@ def test_faults_cost_no_turn(said: str, code: str) -> None:
 
 def test_the_words_in_chinese() -> None:
     talk = table(language="zh")
-    told = talk.play("Ann: 和9\nBen: 问Cat 差1\nCat> 私问 2和10\nAnn: 问上家 积56")
+    told = talk.play("Ann: 和9\nBen: 问Cat 差1\nCat> 私问 1 2和10\nAnn: 问上家 积56")
     assert kinds(told) == [
         "Answered",
         "Answered",

@@ -71,7 +71,7 @@ def _verb(form: Form, make: MakePut, needed: bool, whispers: bool) -> Verb:
     for core in form.zh_cores:
         zh += [
             rf"(?:{{anew}}_)?{core}",
-            rf"(?:{{anew}}_)?问_{{who}}(?:\s+|_[:,]_){core}",
+            rf"(?:{{anew}}_)?私?问_{{who}}(?:\s+|_[:,]_){core}",
             rf"(?:{{anew}}_)?{{at}}[\s:,]*{core}",
             rf"(?:{{anew}}_)?问?_{{rel}}[\s:,]*{core}",
             rf"{core}\s*问_{{who}}",
@@ -79,7 +79,7 @@ def _verb(form: Form, make: MakePut, needed: bool, whispers: bool) -> Verb:
     for core in form.en_cores:
         en += [
             rf"(?:{{anew}}_)?{core}",
-            rf"(?:{{anew}}_)?ask {{who}}[,:]?\s+{core}",
+            rf"(?:{{anew}}_)?(?:ask|whisper(?: to)?) {{who}}[,:]?\s+{core}",
             rf"(?:{{anew}}_)?{{rel}}[\s:,]+{core}",
             rf"(?:{{anew}}_)?{{at}}[\s:,]*{core}",
             rf"(?:{{anew}}_)?{{who}}_:_{core}",
