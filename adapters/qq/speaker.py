@@ -85,12 +85,9 @@ class Speaker:
         if long.is_long(letter.text):
             return await self._long(account, letter)
         body = [text_part(letter.text)]
-        if letter.picture and not letter.secret:
-            png = await self._desk.picture(letter.picture)
-            if png is not None:
-                result = await self._say(account, letter, [*body, image_part(png)])
-                if not isinstance(result, Undeliverable):
-                    return result
+        result = await self._pictured(account, letter, body)
+        if not isinstance(result, Undeliverable):
+            return result
         head = _quoting(account, letter)
         if head:
             result = await self._say(account, letter, [*head, *body])
@@ -98,11 +95,23 @@ class Speaker:
                 return result  # refused: what it quotes may be gone, so it goes without
         return await self._say(account, letter, body)
 
+    async def _pictured(self, account: str, letter: Letter, body: Parts) -> Delivery:
+        """Say `body` with the letter's picture; Undeliverable when there is none to be sent."""
+        png = await self._desk.picture(letter.picture) if letter.picture else None
+        if png is None:
+            return Undeliverable("no picture")
+        return await self._say(account, letter, [*body, image_part(png)])
+
     async def _long(self, account: str, letter: Letter) -> Delivery:
-        """One line first; then a card, else a picture, else parts. Secrets go as parts alone."""
+        """One line first, the letter's picture beside it; then a card, else the text as a picture,
+        else parts. Secrets go as parts alone.
+        """
         if letter.secret:
             return await self._parts(account, letter)
-        result = await self._say(account, letter, [text_part(_twin(letter.text))])
+        twin = [text_part(_twin(letter.text))]
+        result = await self._pictured(account, letter, twin)
+        if isinstance(result, Undeliverable):
+            result = await self._say(account, letter, twin)
         if isinstance(result, Later | Undeliverable):
             return result
         result = await self._card(account, letter)
