@@ -114,4 +114,4 @@ async def play(referee: bool, tables: int, seconds: float) -> None:
 
 if __name__ == "__main__":
     kind, count, length = sys.argv[1:4]
-    asyncio.run(play(kind == "referee", int(count), float(length)))
+    asyncio.run(play(kind != "echo", int(count), float(length)))
