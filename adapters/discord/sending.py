@@ -36,6 +36,7 @@ BUSY_SECONDS = 5.0
 REFUSED_SECONDS = 60.0
 DEADLINE_UNITS = 40
 MOST_KEPT = 5_000
+LONGEST_TWIN = 1024
 Picture = Callable[[str], Awaitable[bytes | None]]
 
 
@@ -189,7 +190,8 @@ class Sending:
         file = None
         if letter.picture:
             drawn = await self._draw(letter.picture)
-            file = None if drawn is None else discord.File(BytesIO(drawn), "picture.png")
+            if drawn is not None:
+                file = discord.File(BytesIO(drawn), "picture.png", description=_twin(letter))
         return buttons.of_letter(letter), file
 
     async def _private_channel(self, person: str) -> int:
@@ -206,6 +208,13 @@ class Sending:
         self._sent[letter] = part
         if len(self._sent) > MOST_KEPT:
             self._sent.popitem(last=False)
+
+
+def _twin(letter: Letter) -> str:
+    """What a picture's alternative text says: what its letter says, unless that is secret."""
+    if letter.secret:
+        return word("picture", buttons.language_of(letter))
+    return plain.cut(letter.text, LONGEST_TWIN)
 
 
 def nonce(letter: Letter, part: int) -> str:

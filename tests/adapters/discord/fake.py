@@ -390,8 +390,9 @@ class Discord:
         message["allowed_mentions"] = body.get("allowed_mentions")
         message["via"] = via
         message["files"] = body.get("files", [])
+        message["sent"] = body.get("attachments") or []
         message["nonce"] = body.get("nonce")
         if known is not None:
             message["for"] = person_of(known["interaction"])["id"]
         self.posts.append(message)
-        return {k: v for k, v in message.items() if k not in ("allowed_mentions", "files")}
+        return {k: v for k, v in message.items() if k not in ("allowed_mentions", "files", "sent")}
