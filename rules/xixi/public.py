@@ -7,6 +7,7 @@ import msgspec
 from rules.core.entries import Event
 from rules.core.outcome import Ended
 from rules.core.seats import Seat
+from rules.core.sharing import shared
 from rules.xixi.events import (
     Aided,
     AidOffered,
@@ -25,11 +26,13 @@ from rules.xixi.state import Exchange, Public, Waiting, backing, other
 T = TypeVar("T")
 
 
+@shared
 def begun(event: Dealt) -> Public:
     """The public part after the deal."""
     return Public(event.options, event.first, event.first)
 
 
+@shared
 def observe_public(public: Public, event: Event) -> Public:
     """The public part after a fact that everybody was told."""
     change = msgspec.structs.replace

@@ -1,81 +1,30 @@
 """Looking back at a game: what each question could tell its asker, told, and might have told.
 
 Everything is judged by what the asker could know at that moment: the hand that the asker saw, the
-cards face up, discards that were turned up or shown, and the answers so far. Information is in
-bits; a question's worth is its information plus the value of the showdown that it may force, as
-house players reckon.
+cards face up, discards that were turned up or shown, and the answers so far.
 """
 
-from math import log2
-
 import msgspec
-import numpy as np
-import numpy.typing as npt
 
-from rules.cards.questions import Pair, Question
+from rules.cards.questions import Pair
 from rules.cards.questions.asking import HAND
-from rules.cards.questions.greedy import SHOWDOWN_BITS, worth
-from rules.cards.questions.hands import Masks, answers, bits, mask_of, places, questions
-from rules.cards.questions.hands import pair_masks as named_ranks
+from rules.cards.questions.greedy import worth
+from rules.cards.questions.hands import Masks, mask_of
+from rules.cards.questions.review import (
+    Judged,
+    Review,
+    best_of,
+    judge,
+    reviewed,
+    share_of,
+    tags_of,
+)
 from rules.core.seats import Seat
 from rules.xixi.knowledge import fitting, partners
 from rules.xixi.state import Exchange, Public, View, backing
 from rules.xixi.view import known
 
-CHEAT = "cheat"
-SERVE = "serve"
-EMPTY = "empty"
-MISSED = "missed"
-
-
-class Judged(msgspec.Struct, frozen=True):
-    """One question, looked back at.
-
-    `before` and `after` count the hands that the asker could think possible, `expected` and `got`
-    are bits. `best` is a question that was worth most then, `best_worth` its worth, `worth` that of
-    the question asked; `best_bits` is the information expected of `best`. `tags`, any of:
-
-    - ``cheat``: a pair that names a card which the asker holds, to mislead;
-    - ``serve``: a showdown was certain, and the asker asked on instead;
-    - ``missed``: the same where the showdown would have settled the game;
-    - ``empty``: the answer was certain beforehand, and it was neither a cheat nor a showdown.
-    """
-
-    number: int
-    asker: Seat
-    holder: Seat
-    question: Question
-    card: int | None
-    yes: bool
-    before: int
-    after: int
-    expected: float
-    got: float
-    worth: float
-    best: Question
-    best_bits: float
-    best_worth: float
-    tags: tuple[str, ...]
-
-
-class Verdict(msgspec.Struct, frozen=True):
-    """One player: how many questions, `skill` and `luck`.
-
-    `skill` is what the questions were worth beside the best ones, 0 … 1, None without a question.
-    `luck` are the bits by which the answers told more than was to be expected.
-    """
-
-    seat: Seat
-    asked: int
-    skill: float | None
-    luck: float
-
-
-class Review(msgspec.Struct, frozen=True):
-    """A whole game; `players` by seat."""
-
-    questions: tuple[Judged, ...]
-    players: tuple[Verdict, Verdict]
+__all__ = ["Judged", "Review", "review"]
 
 
 def review(view: View) -> Review | None:
@@ -89,7 +38,7 @@ def review(view: View) -> Review | None:
         _judged(whole, public, exchange, public.exchanges[:place])
         for place, exchange in enumerate(public.exchanges)
     )
-    return Review(judged, (_verdict(Seat(0), judged), _verdict(Seat(1), judged)))
+    return reviewed(judged, (Seat(0), Seat(1)))
 
 
 def _opened(view: View, holder: Seat) -> tuple[int, ...]:
@@ -103,31 +52,21 @@ def _judged(view: View, public: Public, asked: Exchange, so_far: tuple[Exchange,
     after = _possible(view, public, asked, (*so_far, asked))
     unshown: Masks = before & ~shown
     share = _share(unshown, asked)
-    value = worth(
-        unshown, forbidden=_face_up(public, so_far, asked), last_turn=_is_last(public, so_far)
-    )
-    best = int(np.argmax(value))
-    told = bits(answers()[unshown].mean(axis=0, dtype=np.float64))
-    is_pair = asked.card is None and isinstance(asked.question, Pair)
-    own_worth = _entropy(share) + (SHOWDOWN_BITS * share if is_pair else 0.0)
-    if _is_last(public, so_far):
-        own_worth = SHOWDOWN_BITS * share if is_pair else 0.0
-    return Judged(
-        asked.number,
-        asked.asker,
-        asked.holder,
-        asked.question,
-        asked.card,
-        asked.yes,
-        len(before),
-        len(after),
-        _entropy(share),
-        log2(len(before) / len(after)),
-        own_worth,
-        questions()[best],
-        float(told[best]),
-        max(float(value[best]), own_worth),
-        _tags(view, public, asked, so_far, unshown, share),
+    last = _is_last(public, so_far)
+    value = worth(unshown, forbidden=_face_up(public, so_far, asked), last_turn=last)
+    return judge(
+        number=asked.number,
+        asker=asked.asker,
+        holder=asked.holder,
+        question=asked.question,
+        yes=asked.yes,
+        before=len(before),
+        after=len(after),
+        shares=(share,),
+        best=best_of([unshown], value),
+        tags=_tags(view, public, asked, so_far, unshown, share),
+        last_turn=last,
+        card=asked.card,
     )
 
 
@@ -146,12 +85,7 @@ def _share(unshown: Masks, asked: Exchange) -> float:
     """The share of the possible hands that would answer yes."""
     if asked.card is not None:
         return float(((unshown & partners(asked.question, asked.card)) != 0).mean())
-    column = places().get(asked.question)
-    return 0.0 if column is None else float(answers()[unshown, column].mean())
-
-
-def _entropy(share: float) -> float:
-    return float(bits(np.array([share]))[0])
+    return share_of(asked.question, unshown)
 
 
 def _face_up(public: Public, so_far: tuple[Exchange, ...], asked: Exchange) -> int:
@@ -179,28 +113,5 @@ def _tags(
     share: float,
 ) -> tuple[str, ...]:
     own = view.hands[backing(public.options, asked.asker)] or ()
-    question = asked.question
-    is_pair = asked.card is None and isinstance(question, Pair)
-    tags = []
-    if isinstance(question, Pair) and {question.x, question.y} & set(own):
-        tags.append(CHEAT)
-    if _certain_pair(unshown) and not (is_pair and share == 1.0):
-        settles = _is_last(public, so_far) or _forced(so_far, asked.asker) == 1
-        tags.append(MISSED if settles else SERVE)
-    if share in (0.0, 1.0) and CHEAT not in tags and not (is_pair and share == 1.0):
-        tags.append(EMPTY)
-    return tuple(tags)
-
-
-def _certain_pair(unshown: Masks) -> bool:
-    """Whether two unshown cards are known."""
-    pairs: npt.NDArray[np.int64] = named_ranks()
-    common = int(np.bitwise_and.reduce(unshown))
-    return bool((((common & pairs) == pairs) & (pairs > 0)).any())
-
-
-def _verdict(seat: Seat, judged: tuple[Judged, ...]) -> Verdict:
-    own = [one for one in judged if one.asker == seat]
-    most = sum(one.best_worth for one in own)
-    skill = sum(one.worth for one in own) / most if most > 0 else None
-    return Verdict(seat, len(own), skill, sum(one.got - one.expected for one in own))
+    settles = _is_last(public, so_far) or _forced(so_far, asked.asker) == 1
+    return tags_of(asked.question, own, unshown, share, settles=settles)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.cards.questions.speech import FORMATTERS, LAYER
+from rules.cards.questions.speech.looking_back import chart, look_back, tags_text
 from rules.core.entries import Event
 from rules.core.seats import Seat
 from rules.core.speech.lines import Line, Speech
@@ -22,7 +23,7 @@ from rules.xixi.events import (
     SpeedUpOffered,
 )
 from rules.xixi.odds import counts
-from rules.xixi.speech.looking_back import chart, look_back, tags_text
+from rules.xixi.review import review
 from rules.xixi.speech.words import VERBS
 from rules.xixi.state import Exchange, Public, View, other, target
 
@@ -171,8 +172,8 @@ SPEECH = Speech(
     status=status,
     hand=hand,
     history=history,
-    review=look_back,
-    chart=chart,
+    review=lambda view, number, *, whole: look_back(review(view), number, whole=whole),
+    chart=lambda view, writer: chart(review(view), writer),
     option_words={
         "turn": ("计时", "限时", "每回合", "turn"),
         "limit": ("回合上限", "上限", "limit"),

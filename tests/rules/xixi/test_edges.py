@@ -17,7 +17,6 @@ from rules.xixi.events import HandOpened
 from rules.xixi.review import review
 from rules.xixi.secrecy import footprint
 from rules.xixi.speech import SPEECH
-from rules.xixi.speech.looking_back import chart
 from rules.xixi.state import Given, Options
 from tests.rules.scripted import Talk, room
 
@@ -101,7 +100,6 @@ def test_a_review_of_a_game_without_questions() -> None:
     assert standing is not None
     found = review(standing.view(None))
     assert found is not None and found.questions == ()
-    assert chart(standing.view(None), talk.script.table.write(None)) is None
     assert SPEECH.chart(standing.view(None), talk.script.table.write(None)) is None
 
 
@@ -112,7 +110,7 @@ def test_a_chart_of_one_players_questions() -> None:
     talk.say("Ben", "yes")
     standing = talk.script.table.standing
     assert standing is not None
-    drawn = chart(standing.view(None), talk.script.table.write(None))
+    drawn = SPEECH.chart(standing.view(None), talk.script.table.write(None))
     assert drawn is not None and [panel.label for panel in drawn.panels] == ["Ann"]
 
 

@@ -1,23 +1,21 @@
-"""The review of a XiXi game in lines, and its chart."""
+"""A review in lines, and its chart."""
 
 from collections.abc import Sequence
 from math import log2
 from typing import Any
 
+from rules.cards.questions.review import Judged, Review, Verdict
 from rules.core.seats import Seat
 from rules.core.speech.lines import Line, Writer
 from rules.core.speech.pictures import Curve, Curves
-from rules.xixi.review import Judged, Review, Verdict, review
-from rules.xixi.state import View
 
 NOTABLE = 4
 """How many questions the room is told of when nobody asks for more."""
 BLOCKS = "▁▂▃▄▅▆▇█"
 
 
-def look_back(view: View, number: int | None, *, whole: bool) -> list[Line]:
+def look_back(found: Review | None, number: int | None, *, whole: bool) -> list[Line]:
     """The review: one question (`number`), all of them (`whole`), or the players and a few."""
-    found = review(view)
     if found is None:
         return [Line("review.none")]
     if number is not None:
@@ -96,9 +94,8 @@ def tags_text(tags: Sequence[str], writer: Any) -> str:
     return "".join(writer.text("review.tagged", tag=writer.text(f"review.tag.{t}")) for t in tags)
 
 
-def chart(view: View, writer: Writer) -> Curves | None:
+def chart(found: Review | None, writer: Writer) -> Curves | None:
     """How many hands each player could think possible, question by question."""
-    found = review(view)
     if found is None or not found.questions:
         return None
     lefts = [(verdict.seat, _left(found, verdict.seat)) for verdict in found.players]
