@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -19,6 +20,7 @@ from bot.store.memory import MemoryStore
 from tests.bot.stage import START, FakeClock
 
 GROUP = 700
+_NUMBERS = itertools.count(1)
 SILENT = object()
 """What `answer` gives for a call that is carried out but never answered."""
 
@@ -45,7 +47,8 @@ class Peer:
     asked: list[str] = field(default_factory=list)
     answer: Callable[[str, dict[str, Any]], Any] = lambda action, params: None
     deaf: bool = False
-    _said: int = 0
+    last: int = 0
+    """The number of the last message reported."""
 
     async def listen(self) -> None:
         async for raw in self.socket:
@@ -95,11 +98,11 @@ class Peer:
         await self.report(**{**message, "message_type": "private", "sub_type": "friend", **more})
 
     def _message(self, who: int, text: Any) -> dict[str, Any]:
-        self._said += 1
+        self.last = 1000 * self.account + next(_NUMBERS)
         message = [part("text", text=text)] if isinstance(text, str) else text
         return {
             "post_type": "message",
-            "message_id": 1000 * self.account + self._said,
+            "message_id": self.last,
             "user_id": who,
             "message": message,
             "raw_message": str(text),

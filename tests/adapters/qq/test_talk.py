@@ -24,7 +24,7 @@ async def test_a_question_in_a_group_is_answered_there() -> None:
         assert "No table is open" in peer.groups_heard()[0]
         action, params = peer.calls[0]
         assert (action, params["group_id"]) == ("send_group_msg", GROUP)
-        assert params["message"][0] == part("reply", id="10001")
+        assert params["message"][0] == part("reply", id=str(peer.last))
 
 
 async def test_hands_go_out_in_private_without_a_group() -> None:
