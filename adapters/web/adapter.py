@@ -47,6 +47,7 @@ class WebAdapter:
 
     async def send(self, letter: Letter) -> Delivery:
         """Put a letter into the mailboxes of its readers."""
+        reader = letter.to if letter.place == "person" else ""
         line = Line(
             time=self._now(),
             text=letter.text,
@@ -54,6 +55,7 @@ class WebAdapter:
             table=letter.table,
             stamp=letter.stamp,
             choices=letter.choices,
+            picture=self.hub.keep_picture(letter.picture, reader) if letter.picture else "",
         )
         if letter.place == "person":
             self.hub.tell_person(letter.to, line)
@@ -92,6 +94,7 @@ def _routes(api: Api, pages: Pages) -> Starlette:
             Route("/state", api.state),
             Route("/suggest", api.suggest),
             Route("/export", api.export),
+            Route("/picture", api.picture),
             Mount("/static", StaticFiles(directory=str(static))),
         ],
     )

@@ -148,6 +148,17 @@ class Api:
             headers={"Content-Disposition": disposition},
         )
 
+    async def picture(self, request: Request) -> Response:
+        """The picture of a line that a person was told."""
+        who = _who(request)
+        if who is None:
+            return PlainTextResponse("no such person or room\n", 403)
+        packed = self._hub.picture(request.query_params.get("name", ""), who[0].sender)
+        png = await self._desk.picture(packed) if packed else None
+        if png is None:
+            return PlainTextResponse("not to be had\n", 404)
+        return Response(png, media_type="image/png")
+
     async def events(self, request: Request) -> Response:
         """The stream of what a person is told in a room; goes on after ``after`` if it can."""
         who = _who(request)

@@ -20,13 +20,15 @@ KEPT = 300
 MOST_MAILBOXES = 2_000
 MOST_TABLES = 10_000
 MOST_NONCES = 5_000
+MOST_PICTURES = 500
 
 
 class Line(msgspec.Struct, frozen=True):
     """One line of a log: said by the referee (`by` empty) or by a person.
 
     `time` is milliseconds since 1970. `secret` stands on the private side. `choices` are
-    (label, text) for buttons that carry `stamp` and `table`.
+    (label, text) for buttons that carry `stamp` and `table`. `picture` is the name under which the
+    hub keeps one that goes with it, empty without.
     """
 
     time: int
@@ -37,6 +39,7 @@ class Line(msgspec.Struct, frozen=True):
     table: str = ""
     stamp: str = ""
     choices: tuple[tuple[str, str], ...] = ()
+    picture: str = ""
 
 
 class Mailbox:
@@ -80,6 +83,7 @@ class Hub:
         self._mailboxes: OrderedDict[tuple[str, str], Mailbox] = OrderedDict()
         self._rooms: OrderedDict[str, str] = OrderedDict()
         self._nonces: OrderedDict[tuple[str, str], None] = OrderedDict()
+        self._pictures: OrderedDict[str, tuple[str, str]] = OrderedDict()
 
     def mailbox(self, person: str, room: str, now: int) -> Mailbox:
         """The mailbox of a person in a room, made when there is none."""
@@ -101,6 +105,17 @@ class Hub:
             return False
         _remember(self._nonces, (person, nonce), None, MOST_NONCES)
         return True
+
+    def keep_picture(self, packed: str, reader: str = "") -> str:
+        """Keep a picture for a while, for `reader` alone if given; its name, which says nothing."""
+        name = secrets.token_hex(16)
+        _remember(self._pictures, name, (packed, reader), MOST_PICTURES)
+        return name
+
+    def picture(self, name: str, person: str) -> str:
+        """The picture of that name, packed; empty if it is gone or not for `person`."""
+        packed, reader = self._pictures.get(name, ("", ""))
+        return packed if reader in ("", person) else ""
 
     def tell_room(self, room: str, line: Line, sender: str = "") -> None:
         """A line for everybody in a room; for its `sender` it is marked as theirs."""

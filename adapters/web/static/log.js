@@ -1,6 +1,6 @@
 // The two logs: what the room hears, and what only the reader hears.
 
-import { byId, el } from "./dom.js";
+import { byId, el, query, texts } from "./dom.js";
 
 const MOST = 400;
 const FRAME = /^(\[[^\]\n]{1,24}\]|【[^】\n]{1,24}】)\s*/;
@@ -23,7 +23,7 @@ export function makeLogs(press, unseen) {
   function append(line, { quiet = false } = {}) {
     const log = logs[side(line)];
     if (line.secret) log.querySelectorAll(".buttons").forEach((old) => old.remove());
-    log.append(entry(line, press));
+    log.append(entry(line, press, () => atEnd.get(log) && toEnd(log)));
     while (log.children.length > MOST) log.firstElementChild.remove();
     if (line.mine) atEnd.set(log, true);
     if (atEnd.get(log)) toEnd(log);
@@ -48,7 +48,7 @@ export function makeLogs(press, unseen) {
 
 const isAtEnd = (log) => log.scrollHeight - log.scrollTop - log.clientHeight < 24;
 
-function entry(line, press) {
+function entry(line, press, grown) {
   const frame = line.by ? null : FRAME.exec(line.text);
   const text = frame ? line.text.slice(frame[0].length) : line.text;
   const kind = line.by ? (line.mine ? "person mine" : "person") : "referee";
@@ -57,8 +57,21 @@ function entry(line, press) {
     { class: `entry ${kind}` },
     line.by && el("bdi", { class: "who" }, line.by),
     el("p", { class: "text" }, frame && el("span", { class: "tag" }, frame[1]), ...withDigests(text)),
+    line.picture && picture(line, text, grown),
     line.secret && line.choices && line.choices.length > 0 && buttons(line, press),
   );
+}
+
+// The text stands above it; what is secret is not said a second time.
+function picture(line, text, grown) {
+  const shown = el("img", {
+    class: "picture",
+    src: `/picture?${query({ name: line.picture })}`,
+    alt: line.secret ? texts.picture : text,
+    onload: grown,
+    onerror: () => shown.remove(),
+  });
+  return shown;
 }
 
 // Long digests are for machines: small, so that the sentence around them can be read.

@@ -32,6 +32,7 @@ class FakeDesk:
         self.languages: dict[str, str] = {}
         self.suggested: list[tuple[str, str, str]] = []
         self.fault: Exception | None = None
+        self.drawn: dict[str, bytes] = {}
 
     async def hear(self, inbound: Inbound) -> None:
         if self.fault is not None:
@@ -61,6 +62,9 @@ class FakeDesk:
         self, platform: str, person: str, table: str, form: str
     ) -> tuple[str, bytes] | None:
         return self.files.get((person, table, form))
+
+    async def picture(self, packed: str) -> bytes | None:
+        return self.drawn.get(packed)
 
     def word(self, key: str, language: str, **fields: Any) -> str:
         return key
