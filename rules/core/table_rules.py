@@ -82,7 +82,8 @@ def check_table(
         return refuse("PAUSED") if sitting.is_paused() or sitting.stage != "playing" else None
     if person_of(sitting, actor) is None:
         return refuse("NOT_ALLOWED")
-    if sitting.stage == "over" and not isinstance(command, RollBack | Look):
+    # Nothing is taken back once the secret of the deal is open.
+    if sitting.stage == "over" and not isinstance(command, Look):
         return refuse("OVER")
     refused: Refused | None = _CHECKS[type(command)](game, standing, actor, command)
     return refused
@@ -157,12 +158,10 @@ def _check_lobby(game: AnyGame, sitting: Sitting, command: Command) -> Refused |
         return refuse("ALREADY_STARTED")
     if isinstance(command, SetOptions):
         return unplayable(game, command.options)
-    if isinstance(command, Start):
-        seats = len(sitting.joined)
-        if seats not in game.seats:
-            return refuse("WRONG_NUMBER", seats=seats, needed=game.seats)
-        return game.fits(msgspec.convert(sitting.options, game.Options), seats)
-    return None
+    seats = len(sitting.joined)
+    if seats not in game.seats:
+        return refuse("WRONG_NUMBER", seats=seats, needed=game.seats)
+    return game.fits(msgspec.convert(sitting.options, game.Options), seats)
 
 
 def unplayable(game: AnyGame, options: dict[str, Any]) -> Refused | None:

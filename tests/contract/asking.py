@@ -17,6 +17,7 @@ from bot.table import Table
 from rules.core.codec import canonical
 from rules.core.seats import PersonId, Seat
 from rules.core.speech.lines import Line
+from rules.core.speech.pictures import pack
 from rules.core.speech.table_verbs import BY_NAME
 from tests.contract import moves
 from tests.contract.play import NOW, Position, name_of, texts
@@ -31,13 +32,18 @@ def shown(position: Position, reader: Seat | None, languages: Sequence[str]) -> 
     found = [*speech.status(view), *speech.hand(view), *speech.history(view)]
     asked = [speech.ask(view), speech.turn(view) if reader is None else None]
     lines = [line for line in (*found, *asked) if line is not None]
-    written = tuple(_written(position, language, lines) for language in languages)
+    written = tuple(_written(position, reader, language, lines) for language in languages)
     return (canonical(subject.game.prompt(view)), *written)
 
 
-def _written(position: Position, language: str, lines: list[Line]) -> tuple[str, ...]:
+def _written(
+    position: Position, reader: Seat | None, language: str, lines: list[Line]
+) -> tuple[str, ...]:
     writer = texts(position.subject, language, len(position.seats))
-    return tuple(writer.line(line) for line in lines)
+    speech, view = position.subject.speech, position.view(reader)
+    seen = [draw(view, writer) for draw in (speech.status_picture, speech.hand_picture)]
+    pictures = [pack(picture) for picture in seen if picture is not None]
+    return (*(writer.line(line) for line in lines), *pictures)
 
 
 def table_at(position: Position, language: str) -> Table:

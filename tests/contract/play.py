@@ -178,12 +178,12 @@ def said(move: Move, language: str) -> list[Message]:
 
 
 def heard(messages_said: Iterable[Message], reader: Seat | None) -> tuple[str, ...]:
-    """The texts among them that `reader` gets, in order; each seat's person has the same number."""
-    return tuple(
-        message.text
-        for message in messages_said
-        if not message.sealed and message.person in (None, reader)
-    )
+    """The texts among them that `reader` gets, in order, each with its picture if it has one.
+
+    Each seat's person has the seat's number.
+    """
+    reached = [m for m in messages_said if not m.sealed and m.person in (None, reader)]
+    return tuple(part for m in reached for part in (m.text, m.picture) if part)
 
 
 def told(

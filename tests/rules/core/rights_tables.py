@@ -184,7 +184,7 @@ referee Zoe   over   over   over   over   over   over   over   no     no
 no referee    over   over   over   over   over   over   over   no     no
 viewer Zoe    over   over   over   over   over   over   over   no     no
 look          ref    ref    ref    over   over   ref    ref    no     no
-back          ref    ref    ref    ok     ref    ref    ref    no     no
+back          over   over   over   over   over   over   over   no     no
 shift         no     no     no     no     no     no     no     no     ok
 unreachable   no     no     no     no     no     no     no     no     ok
 reachable     no     no     no     no     no     no     no     no     ok

@@ -162,9 +162,10 @@ class TestLobby:
             def fits(self, options: Options, seats: int) -> Refused | None:
                 return Refused("TOO_SMALL", {"seats": seats})
 
-        hall = lobby()
-        refused = play(Picky(), hall.standing, Person(PersonId(0)), Start(), Chance(b""))
-        assert refused == Refused("TOO_SMALL", {"seats": 2})
+        hall, refusal = lobby(), Refused("TOO_SMALL", {"seats": 2})
+        for command in (Start(), SetOptions(plain_options(Options(top=5)))):
+            came = play(Picky(), hall.standing, Person(PersonId(0)), command, Chance(b""))
+            assert came == refusal
 
     def test_a_viewer_or_referee_never_sits(self) -> None:
         hall = lobby()

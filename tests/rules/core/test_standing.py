@@ -112,11 +112,18 @@ def test_what_was_taken_back_can_be_done_otherwise() -> None:
     assert standing_of(hall).view(Seat(0)).number == 5
 
 
-def test_a_game_that_is_over_can_be_taken_back_into_play() -> None:
+def test_a_game_that_is_over_is_never_taken_back_since_its_secret_is_open() -> None:
+    hall = turns(2)
+    hall.must(player("Ann"), Resign())
+    before = hall.standing
+    assert hall.does("Ref", RollBack(1)) == Refused("OVER", {})
+    assert hall.does("Ann", RollBack(1)) == Refused("OVER", {})
+    assert hall.standing == before and hall.sitting.stage == "over"
+
+
+def test_taking_back_ends_a_pause() -> None:
     hall = turns(2)
     hall.must("Ann", Pause())
-    hall.must(player("Ann"), Resign())
-    assert hall.sitting.stage == "over"
     hall.must("Ref", RollBack(1))
     sitting = hall.sitting
     assert (sitting.stage, sitting.outcome, sitting.is_paused()) == ("playing", OPEN, False)

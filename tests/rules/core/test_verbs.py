@@ -223,6 +223,8 @@ class TestDeclarations:
         assert speech.status(None) == speech.hand(None) == speech.history(None) == []
         assert speech.review(None, None, whole=True) == []
         assert speech.chart(None, None) is None  # type: ignore[arg-type]
+        assert speech.status_picture(None, None) is None  # type: ignore[arg-type]
+        assert speech.hand_picture(None, None) is None  # type: ignore[arg-type]
         assert not speech.has_review
         assert Speech((), (), review=lambda view, number, whole: [Line("x")]).has_review
         assert speech.review is _no_review
