@@ -32,6 +32,7 @@ async def run(app: Any, host: str, port: int, started: Callable[[int], None]) ->
         config = uvicorn.Config(
             app,
             log_config=None,
+            log_level="warning",  # at DEBUG it logs the frames and the token
             access_log=False,
             lifespan="on",  # without it nonebot's hooks wouldn't run
             ws="websockets-sansio",
