@@ -85,6 +85,7 @@ class DiscordAdapter:
         except discord.ConnectionClosed as error:
             raise DiscordStopped(f"Discord closed the session for good ({error.code}).") from error
         finally:
+            self.client.ready.clear()
             for task in (listening, greeting):
                 task.cancel()
             with contextlib.suppress(Exception):
@@ -98,6 +99,7 @@ class DiscordAdapter:
 
     async def stop(self) -> None:
         """Log out."""
+        self.client.ready.clear()
         await self.client.close()
 
     async def _log_in(self) -> None:

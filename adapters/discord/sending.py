@@ -69,6 +69,8 @@ class Sending:
         try:
             result = await self._send(letter)
         except Exception as error:
+            if not self._client.ready.is_set():  # logged out meanwhile; the next session sends it
+                return Later(ABSENT_SECONDS)
             return result_of(error)
         if letter.place == "person" and isinstance(result, Sent):
             self._reached(letter)
@@ -242,6 +244,8 @@ def result_of(error: Exception) -> Delivery:
 def _refused(error: discord.HTTPException) -> Delivery:
     if error.status == 429 or error.code == TOO_FAST:
         return Later(_seconds(error.response.headers.get("Retry-After")))
+    if error.status == 401:  # the session ends for this, and nothing else is wrong with the letter
+        return Later(REFUSED_SECONDS)
     if error.status == 503:
         return Later(BUSY_SECONDS)
     if error.status >= 500:

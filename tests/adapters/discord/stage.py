@@ -61,12 +61,14 @@ class Place:
 
     async def restart(self) -> None:
         """Another process on the same store and the same server."""
-        await self.quiet()
+        if not self.serving.done():
+            await self.quiet()
         await self.stop()
         self.clock.advance(10)
         self.started = []
         self._make()
         await self.start()
+        self.clock.advance(2_000)  # letters that found nobody logged in are tried again
 
     async def quiet(self) -> None:
         """Until nothing is heard, judged or sent."""

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from adapters.discord import create
+from bot.config import Config
+from bot.desk import Desk
+from bot.store.memory import MemoryStore
 from tests.adapters.discord.fake import Discord
 from tests.adapters.discord.shapes import CHANNEL, EPHEMERAL
 from tests.adapters.discord.stage import hand_in, place
+from tests.bot.stage import FakeClock
 
 
 async def test_login_asks_for_no_privileged_intent(server: Discord) -> None:
@@ -48,3 +53,10 @@ async def test_my_hand_comes_as_an_answer_without_a_direct_message(server: Disco
         assert answer["via"] == "original"
         assert answer["flags"] & EPHEMERAL
         assert hand_in(answer["content"]) == hand_in(made.private("12"))
+
+
+async def test_the_adapter_is_made_from_the_configuration() -> None:
+    clock = FakeClock()
+    adapter = create(Desk(MemoryStore(), clock), Config().discord, "token", clock.now)
+    assert adapter.platform == "discord"
+    assert not adapter.needs_hello, "whoever sits down has pressed something"

@@ -256,7 +256,7 @@ async def test_nothing_to_answer_is_said_after_a_while(
         monkeypatch.setattr(made.desk, "hear", deaf)
         await server.slash("11", "table", "state")
         await server.until(lambda: server.posts)
-        assert "nothing to answer" in server.posts[-1]["content"]
+        assert "Taken in" in server.posts[-1]["content"]
 
 
 async def test_an_expired_interaction_gives_way_to_a_direct_message(server: Discord) -> None:

@@ -166,6 +166,38 @@ async def test_before_the_session_stands_letters_wait(server: Discord) -> None:
         assert isinstance(await fresh.adapter.send(letter()), Later)
 
 
+async def test_what_was_on_its_way_at_the_end_is_sent_once_by_the_next_process(
+    server: Discord,
+) -> None:
+    async with place(server) as made:
+        arrived, gate = asyncio.Event(), asyncio.Event()
+
+        async def held(request: web.Request) -> web.Response:
+            taken = await server.route(request, "/" + request.match_info["path"])
+            arrived.set()
+            await gate.wait()
+            return taken
+
+        await made.table("11", "new", options={"game": "xixi"})
+        server.fault(POST, held)
+        await server.slash("12", "table", "join")
+        await arrived.wait()
+        made.serving.cancel()
+        await asyncio.gather(made.serving, return_exceptions=True)
+        gate.set()
+        await made.restart()
+        await made.quiet()
+        assert made.public().count("Ben sits down") == 1
+        await made.table("11", "start")
+        assert "can't be reached" not in made.public()
+
+
+async def test_a_token_that_no_longer_holds_keeps_the_letters(server: Discord) -> None:
+    async with place(server) as made:
+        server.fault(POST, answers(refusal(401, 0)))
+        assert isinstance(await made.adapter.send(letter()), Later)
+
+
 async def test_a_secret_is_never_sent_to_a_room(server: Discord) -> None:
     async with place(server) as made:
         result = await made.adapter.send(letter("my hand", secret=True))
