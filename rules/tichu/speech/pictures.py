@@ -70,7 +70,8 @@ def _laid(combination: Combination, cards: tuple[str, ...], writer: Writer) -> t
             name = writer.text("picture.card.phoenix_as", rank=rank_name(rank, writer))
             drawn = Card("phoenix", name)
         placed.append((rank, drawn))
-    return tuple(drawn for _, drawn in sorted(placed, key=lambda each: each[0]))
+    placed.sort(key=lambda each: (each[0], each[1].suit == "phoenix"))
+    return tuple(drawn for _, drawn in placed)
 
 
 def hand_picture(view: View, writer: Writer) -> Picture | None:
