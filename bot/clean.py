@@ -6,6 +6,7 @@ shown with a name where it matters.
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from bot.text import simplified
 
@@ -30,6 +31,7 @@ def cleaned(text: str) -> str:
     return _DROPPED.sub("", sound(text)).strip()
 
 
+@lru_cache(maxsize=512)
 def normalised(text: str) -> str:
     """Cleaned `text` as words are read: NFKC, simplified, no trailing marks."""
     plain = unicodedata.normalize("NFKC", cleaned(text))

@@ -189,7 +189,8 @@ class Mailbox:
         if heard is not None and who is None:
             accounts = {m.person: heard.said.account for m in step.messages if m.person is not None}
         origin = "" if heard is None else heard.said.origin
-        letters = envelopes(table.ahead(step), step.messages, accounts, origin)
+        after = table.ahead(step)
+        letters = envelopes(after, step.messages, accounts, origin)
         change = Append(
             table=table.row.table,
             expected=table.position,
@@ -197,7 +198,7 @@ class Mailbox:
             record=step.body,
             leaves=step.leaves,
             head=step.head,
-            status=(table if step.standing is None else table.ahead(step)).sitting.stage,
+            status=after.sitting.stage,
             timers=step.timers,
             seen=None if heard is None else heard.seen,
             envelopes=letters,

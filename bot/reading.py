@@ -60,6 +60,8 @@ def strangers(
     people: Mapping[PersonId, PersonRow], said: Utterance, speaker: PersonId
 ) -> list[PersonRow]:
     """People mentioned whom the table hasn't met, with the numbers they would get."""
+    if not said.mentions:
+        return []
     known = {row.account for row in people.values()} | {said.account}
     fresh = [account for account in dict.fromkeys(said.mentions) if account not in known]
     names = [word.lstrip("@") for word in cleaned(said.text).split() if word.startswith("@")]

@@ -6,6 +6,7 @@ takes the step over (`adopt`) once the store has it. Reloaded from its log it is
 
 import copy
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from bot import games
@@ -13,6 +14,7 @@ from bot.audit.chain import first_head, seal_record
 from bot.audit.key import deal_key
 from bot.clean import shown_name
 from bot.message import Message, Utterance
+from bot.proof import with_proof
 from bot.render import messages, turn_text
 from bot.step import Step
 from bot.store.port import LoadedTable, PersonRow, TableRow, Timer
@@ -25,14 +27,11 @@ from rules.core.entries import Entry
 from rules.core.match import play
 from rules.core.match_commands import Join, Open, Pause, PlayOn, Start
 from rules.core.match_events import Looked
-from rules.core.outcome import Ended
 from rules.core.prompt import Prompt
 from rules.core.seats import AnyActor, Clock, Person, PersonId, Player, Seat
 from rules.core.sitting import Sitting
 from rules.core.standing import Standing, fold, prompt_of
 
-POSTED_DIGITS = 32
-"""How much of a head is posted: 128 bits, since the operator knows all that goes into it."""
 LATE_MS = 1_500
 """How long after a deadline a message is taken for an answer to what has just ended."""
 
@@ -296,6 +295,7 @@ class Table:
         names = {p: row.name for p, row in known.items()}
         seated = after.sitting.seated
 
+        @cache
         def write(person: PersonId | None) -> Texts:
             language = self.language
             if person is not None:
@@ -305,11 +305,8 @@ class Table:
         phase = {**self.timers, **{timer.key: timer for timer in timers}}.get("phase")
         left = _seconds(phase, now)
         said = messages(self.game, self.speech, write, entries, self.standing, after, left)
-        if any(isinstance(entry.event, Ended) for entry in entries):
-            secret = self.row.secret.hex()
-            proof = write(None).text("end.proof", secret=secret, head=head[:POSTED_DIGITS])
-            last = max(i for i, m in enumerate(said) if m.person is None and not m.sealed)
-            said[last] = Message(f"{said[last].text}\n{proof}", event=said[last].event)
+        texts = write(None)
+        said = with_proof(self.game, said, entries, after.sitting, texts, self.row.secret, head)
         said += [self._looked(entry.event, write) for entry in entries if _is_look(entry)]
         return tuple(message for message in said if message.person not in after.sitting.houses)
 

@@ -10,6 +10,7 @@ from bot.store.port import Timer
 from rules.core.entries import Entry
 from rules.core.game import Game
 from rules.core.match_events import Extended, RolledBack
+from rules.core.prompt import Prompt
 from rules.core.standing import Standing, prompt_of
 
 AnyGame = Game[Any, Any, Any, Any]
@@ -37,13 +38,14 @@ def timers_after(
     house_ms: int,
 ) -> tuple[Timer, ...]:
     """The rows that change; a row with `due` None and `left` None is to be dropped."""
-    phase = _phase_timer(game, running.get("phase"), entries, after, now)
+    prompt = prompt_of(game, after, None)
+    phase = _phase_timer(prompt, running.get("phase"), entries, after, now)
     wanted: dict[str, Timer | None] = {
         "phase": phase,
         "rest": _rest_timer(game, phase, after, now),
-        "warn": _warn_timer(game, phase, after, now),
+        "warn": _warn_timer(prompt, phase, now),
         "house": _house_timer(game, running.get("house"), after, now, house_ms),
-        "idle": _idle_timer(running.get("idle"), game, after, now),
+        "idle": _idle_timer(prompt, running.get("idle"), after, now),
         "unreachable": _unreachable_timer(running.get("unreachable"), after, now),
     }
     changed = []
@@ -54,9 +56,12 @@ def timers_after(
 
 
 def _phase_timer(
-    game: AnyGame, current: Timer | None, entries: Sequence[Entry], after: Standing, now: int
+    prompt: Prompt | None,
+    current: Timer | None,
+    entries: Sequence[Entry],
+    after: Standing,
+    now: int,
 ) -> Timer | None:
-    prompt = prompt_of(game, after, None)
     if prompt is None or prompt.over:
         return None
     seconds = prompt.seconds
@@ -91,9 +96,8 @@ def _rest_timer(game: AnyGame, phase: Timer | None, after: Standing, now: int) -
     return Timer("rest", phase.due - beats * BEAT_MS, phase.note) if beats > 0 else None
 
 
-def _warn_timer(game: AnyGame, phase: Timer | None, after: Standing, now: int) -> Timer | None:
+def _warn_timer(prompt: Prompt | None, phase: Timer | None, now: int) -> Timer | None:
     """When the room is reminded of a deadline; a moment that has passed doesn't come again."""
-    prompt = prompt_of(game, after, None)
     if phase is None or phase.due is None or prompt is None or prompt.warn is None:
         return None
     due = phase.due - prompt.warn * 1000
@@ -125,8 +129,9 @@ def _house_timer(
     return Timer("house", now + house_ms)
 
 
-def _idle_timer(current: Timer | None, game: AnyGame, after: Standing, now: int) -> Timer | None:
-    prompt = prompt_of(game, after, None)
+def _idle_timer(
+    prompt: Prompt | None, current: Timer | None, after: Standing, now: int
+) -> Timer | None:
     if prompt is None or prompt.over or after.sitting.is_paused():
         return None
     if current is not None and current.due is not None:

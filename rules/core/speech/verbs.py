@@ -171,7 +171,8 @@ def read(verbs: tuple[Verb, ...], text: str, hearing: Hearing, *, prefixed: bool
     one, a text that begins like a verb but can't be read is refused as UNREADABLE with that verb's
     name, so that the answer can show an example. Verbs are tried in the order given.
     """
-    hearing = replace(hearing, addressed=prefixed)
+    if hearing.addressed != prefixed:
+        hearing = replace(hearing, addressed=prefixed)
     for verb, patterns in _table(verbs):
         if not (prefixed or verb.bare):
             continue
