@@ -10,6 +10,11 @@ if TYPE_CHECKING:
 
 __all__ = ["create"]
 
+if "__plugin__" in globals():  # set by nonebot.load_plugin before it runs a module
+    from adapters.qq import plugin
+
+    __plugin_meta__ = plugin.METADATA
+
 
 def create(desk: Desk, config: "Settings", token: str, clock_now: Callable[[], int]) -> "QQ":
     """The adapter for QQ.

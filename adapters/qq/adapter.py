@@ -18,8 +18,9 @@ from adapters.qq.affairs import Affairs
 from adapters.qq.hearing import Hearing
 from adapters.qq.onebot import OneBot
 from adapters.qq.pace import Pace
+from adapters.qq.phones import Waiting
 from adapters.qq.speaker import Speaker
-from bot.ports import Delivery, Desk, Letter
+from bot.ports import Desk
 
 ANSWER_SECONDS = 8.0
 LOOKING = 5.0
@@ -39,11 +40,8 @@ class Settings(Protocol):
     def pace_seconds(self) -> float: ...
 
 
-class QQ:
+class QQ(Waiting):
     """QQ through OneBot V11 over reverse WebSocket."""
-
-    platform = "qq"
-    needs_hello = True
 
     def __init__(
         self,
@@ -59,11 +57,10 @@ class QQ:
                 f"qq.access_token_file: {config.host} can be reached by others, so OneBot must "
                 'show a token. Example: access_token_file = "onebot.token"'
             )
+        super().__init__(Accounts())
         self._host, self._port = config.host, config.port
         self._pace = pace or Pace(config.pace_seconds)
         self._driver = _driver(answer_seconds)
-        self._arrived = asyncio.Event()
-        self.accounts = Accounts()
         self.onebot = OneBot(
             self._driver,
             token=token,
@@ -75,25 +72,6 @@ class QQ:
         self._speaker = Speaker(self, desk, self._pace)
         self._affairs = Affairs(desk, self.accounts, self, self._speaker, self._pace)
         self._hearing = Hearing(desk, self.accounts, self._affairs, now)
-
-    # --- messenger ----------------------------------------------------------------------------
-
-    async def send(self, letter: Letter) -> Delivery:
-        """Send one letter by itself. Waits while no account is connected."""
-        return (await self._speaker.send_next(lambda: [letter]))[1]
-
-    async def send_next(self, waiting: Callable[[], Sequence[Letter]]) -> tuple[int, Delivery]:
-        """Send the first letters of a lane; what waits for one group goes as one message."""
-        return await self._speaker.send_next(waiting)
-
-    # --- phones -------------------------------------------------------------------------------
-
-    async def pick(self, place: str, to: str) -> str:
-        """The account that writes to a place; waits while none is connected."""
-        while (account := self.accounts.speaker(place, to)) is None:
-            self._arrived.clear()
-            await self._arrived.wait()
-        return account
 
     async def call(self, account: str, action: str, **fields: Any) -> Any:
         """Call an action of an account."""
@@ -109,10 +87,9 @@ class QQ:
 
     def _changed(self, account: str, here: bool) -> None:
         if not here:
-            self.accounts.connected.discard(account)
+            self.gone(account)
             return
-        self.accounts.connected.add(account)
-        self._arrived.set()
+        self.arrived(account)
         self._affairs.start(self._affairs.learn(account))
 
     async def serve(self, started: Callable[[str], None]) -> None:
