@@ -3,7 +3,7 @@
 import msgspec
 
 from rules.cards.questions.duel import duel
-from rules.cards.questions.facts import DeskOffered, DuelBegun, HandOpened, LastTurn
+from rules.cards.questions.facts import DeskOffered, DuelBegun, HandOpened, LastTurn, WhispersOpened
 from rules.core.entries import Entry, Event, announce
 from rules.core.outcome import Ended, Outcome, Result
 from rules.core.seats import Seat
@@ -94,6 +94,8 @@ def ended(state: State, best: tuple[Seat, ...], reason: str) -> list[Entry]:
         rest = tuple(rank for rank in state.hands[holder] if rank not in public.up[holder])
         if rest:
             entries.append(announce(HandOpened(holder, rest)))
+    if state.whispers:
+        entries.append(announce(WhispersOpened(state.whispers)))
     entries.append(announce(QuestionOpened(state.question)))
     entries.append(announce(NextChampion(next_champion(public.champion, winners))))
     if len(winners) == 1:

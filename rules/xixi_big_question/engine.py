@@ -56,6 +56,7 @@ class BigQuestion(Game[truth.Options, truth.Deal, State, View]):
         shared.Recalled,
         shared.Whispered,
         shared.WhisperPassed,
+        shared.WhispersOpened,
         shared.WentOut,
         shared.Gone,
         shared.DuelBegun,

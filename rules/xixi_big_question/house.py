@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from rules.cards.questions import Question
+from rules.cards.questions import Pair, Question
 from rules.cards.questions.asking import RANKS
 from rules.cards.questions.exchanges import whispered
 from rules.cards.questions.greedy import best, worth
@@ -29,15 +29,17 @@ def hands_left(view: View, holder: Seat) -> Suspected:
         if seat != holder:
             elsewhere |= {*view.hands[seat], *public.up[seat], *view.down[seat]}
     inside = {*public.up[holder], *view.down[holder]}
-    # whoever is asked has at most one pair face down: with two it would be out
-    hidden = public.down[holder] > len(view.down[holder])
-    told = []
+    told, seen_down, hidden = [], set[int](), False
     for exchange in public.exchanges:
+        if holder not in exchange.holders:
+            continue
         question = exchange.question or whispered(view.whispers, exchange.number)
-        if question is not None and holder in exchange.holders:
-            yes, up, down = exchange.of(holder)
-            seen_down = view.down[holder] if down else ()
-            told.append(Told(question, mask_of((*up, *seen_down)), hidden and down > 0, yes))
+        yes, up, _ = exchange.of(holder)
+        if question is not None:
+            told.append(Told(question, mask_of({*up, *seen_down}), hidden, yes))
+        if exchange.question is None and yes:
+            seen_down |= {question.x, question.y} if isinstance(question, Pair) else set()
+            hidden = hidden or question is None
     rows = suspected(mask_of(elsewhere), mask_of(inside), mask_of(inside), told, hidden=hidden)
     return _fitting(view, rows, holder) if hidden else rows
 

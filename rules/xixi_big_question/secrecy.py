@@ -55,7 +55,7 @@ def footprint(
 
 
 def _all(state: State) -> Hashable:
-    return (state.hands, state.question)
+    return (state.hands, state.question, state.whispers)
 
 
 def _results(state: State) -> dict[Op, int]:

@@ -12,7 +12,7 @@ from rules.cards.questions.asking import (
     question_duties,
 )
 from rules.cards.questions.exchanges import Exchange, Whisper, asked_before, unfolded, whispered
-from rules.cards.questions.facts import HandOpened, WhisperPassed
+from rules.cards.questions.facts import HandOpened, WhisperPassed, WhispersOpened
 from rules.cards.questions.seating import put
 from rules.core.commands import Command, Refused, Resign, TimeUp, refuse
 from rules.core.entries import Event
@@ -44,6 +44,8 @@ def observe(view: View, event: Event) -> View:
                 pair = (event.question.x, event.question.y)
                 down = put(down, event.holder, (*down[event.holder], *pair))
             return change(view, whispers=whispers, down=down)
+        case WhispersOpened():
+            return change(view, whispers=event.whispers)
         case HandOpened():
             up = known(view).up[event.holder]
             whole = tuple(sorted((*event.ranks, *up)))

@@ -2,10 +2,11 @@
 
 from typing import Literal
 
-from rules.cards.questions.facts import DeskOffered, DuelBegun, Gone, HandOpened
+from rules.cards.questions.facts import DeskOffered, DuelBegun, Gone, HandOpened, WhispersOpened
 from rules.core.entries import Entry, announce
 from rules.core.outcome import Ended, Outcome
 from rules.core.seats import Seat
+from rules.xixi_waltz.events import DrawsOpened
 from rules.xixi_waltz.state import SEATS, State, following
 
 
@@ -23,6 +24,9 @@ def ended(
         rest = tuple(rank for rank in state.hands[holder] if rank not in up)
         if rest:
             opened.append(announce(HandOpened(holder, rest)))
+    opened.append(announce(DrawsOpened(state.draws)))
+    if state.whispers:
+        opened.append(announce(WhispersOpened(state.whispers)))
     outcome = Outcome(result, winners, tuple(group for group in places if group), reason)
     desk = [announce(DeskOffered(winners[0]))] if result == "win" else []
     return [*opened, *desk, announce(Ended(outcome))]

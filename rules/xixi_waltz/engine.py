@@ -18,6 +18,7 @@ from rules.cards.questions.facts import (
     WentOut,
     Whispered,
     WhisperPassed,
+    WhispersOpened,
 )
 from rules.cards.questions.question import Pair
 from rules.cards.questions.seating import pause_after, put
@@ -33,7 +34,15 @@ from rules.xixi_waltz import view as views
 from rules.xixi_waltz.commands import Ask
 from rules.xixi_waltz.deal import draw
 from rules.xixi_waltz.ending import ended, gone
-from rules.xixi_waltz.events import CardDrawn, Dealt, DrawsDone, HandDealt, LeftOver, Showdown
+from rules.xixi_waltz.events import (
+    CardDrawn,
+    Dealt,
+    DrawsDone,
+    DrawsOpened,
+    HandDealt,
+    LeftOver,
+    Showdown,
+)
 from rules.xixi_waltz.house import question_of
 from rules.xixi_waltz.public import begun, observe_public
 from rules.xixi_waltz.state import SEATS, State, View, following
@@ -56,6 +65,8 @@ class Waltz(Game[truth.Options, truth.Deal, State, View]):
         LeftOver,
         CardDrawn,
         DrawsDone,
+        DrawsOpened,
+        WhispersOpened,
         Answered,
         Whispered,
         WhisperPassed,
@@ -105,7 +116,7 @@ class Waltz(Game[truth.Options, truth.Deal, State, View]):
                 taken = tuple(r for r in state.hands[event.loser] if r != event.rank)
                 given = tuple(sorted((*state.hands[event.drawer], event.rank)))
                 hands = put(put(state.hands, event.loser, taken), event.drawer, given)
-                return change(state, hands=hands)
+                return change(state, hands=hands, draws=(*state.draws, event.rank))
             case WhisperPassed():
                 whispers = (*state.whispers, Whisper(event.number, event.question))
                 down = state.down

@@ -33,6 +33,12 @@ class CardDrawn(Event, frozen=True, tag=True):
     rank: int
 
 
+class DrawsOpened(Event, frozen=True, tag=True):
+    """The game is over; the ranks drawn at the start, in order (XI-30)."""
+
+    ranks: tuple[int, ...]
+
+
 class DrawsDone(Event, frozen=True, tag=True):
     """Everybody has drawn a card from the next player (XI-30)."""
 

@@ -1,6 +1,6 @@
 """The house player of the Waltz: asks what tells most, by what its own view allows."""
 
-from rules.cards.questions import Question
+from rules.cards.questions import Pair, Question
 from rules.cards.questions.greedy import best, worth
 from rules.cards.questions.hands import mask_of
 from rules.cards.questions.hidden import Suspected, Told, suspected
@@ -22,15 +22,17 @@ def hands_left(view: View, holder: Seat) -> Suspected:
         if seat != holder:
             elsewhere |= {*view.hands[seat], *public.up[seat], *view.down[seat]}
     inside = {*public.up[holder], *view.down[holder], *_lost_to(view, holder)}
-    # whoever is asked has at most one pair face down: with two it would be out
-    hidden = public.down[holder] > len(view.down[holder])
-    told = []
+    told, seen_down, hidden = [], set[int](), False
     for exchange in public.exchanges:
+        if holder not in exchange.holders:
+            continue
         question = said(view, exchange)
-        if question is not None and holder in exchange.holders:
-            yes, up, down = exchange.of(holder)
-            seen_down = view.down[holder] if down else ()
-            told.append(Told(question, mask_of((*up, *seen_down)), hidden and down > 0, yes))
+        yes, up, _ = exchange.of(holder)
+        if question is not None:
+            told.append(Told(question, mask_of({*up, *seen_down}), hidden, yes))
+        if exchange.question is None and yes:
+            seen_down |= {question.x, question.y} if isinstance(question, Pair) else set()
+            hidden = hidden or question is None
     shown_now = mask_of((*public.up[holder], *view.down[holder]))
     return suspected(mask_of(elsewhere), mask_of(inside), shown_now, told, hidden=hidden)
 

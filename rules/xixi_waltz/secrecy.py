@@ -27,13 +27,18 @@ def footprint(
             return _recall(state, actor.seat, command.number, reader)
         case TimeUp(), _:
             over = _is_over(state, None)
-            return ("time", state.hands if over else None)
+            return ("time", _all(state) if over else None)
         case Resign(), Player():
-            return ("gone", actor.seat, state.hands if state.public.duel is not None else None)
+            return ("gone", actor.seat, _all(state) if state.public.duel is not None else None)
         case AgreeDraw(), _:
-            return ("agreed", state.hands)
+            return ("agreed", _all(state))
         case _:
             raise TypeError(f"{type(command).__name__} is not a command of the Waltz")
+
+
+def _all(state: State) -> Hashable:
+    """What is opened at the end."""
+    return state.hands, state.draws, state.whispers
 
 
 def _asked(state: State, asker: Seat, command: Ask, reader: Seat | None) -> Hashable:
@@ -46,7 +51,7 @@ def _asked(state: State, asker: Seat, command: Ask, reader: Seat | None) -> Hash
     question: Question = same(command.question)
     yes = answer(question, state.unshown(holder))
     hit = holder if yes and isinstance(question, Pair) else None
-    secrets = state.hands if _is_over(state, hit) else None
+    secrets = _all(state) if _is_over(state, hit) else None
     whispered = public.duel is None and isinstance(question, Pair)
     told = question if not whispered or reader in (asker, holder) else None
     return ("asked", asker, holder, told, yes, secrets)

@@ -78,11 +78,15 @@ class Public(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """The public part, the hands, the card left over, the whispers, the ranks lying face down."""
+    """The public part, the hands, the card left over, the ranks drawn, the whispers.
+
+    `down` are the ranks that lie face down of each hand.
+    """
 
     public: Public
     hands: tuple[Ranks, ...] = EACH
     left_over: int = 0
+    draws: Ranks = ()
     whispers: tuple[Whisper, ...] = ()
     down: tuple[Ranks, ...] = EACH
 
@@ -97,7 +101,8 @@ class View(msgspec.Struct, frozen=True):
 
     `hands` are the hands that the reader sees whole: the own one, at the end all. `drew` is the
     rank that the reader drew, `lost` the one that was drawn away. `whispers` are the questions of
-    the whispers that the reader took part in, `down` the ranks known to lie face down.
+    the whispers that the reader took part in, `down` the ranks known to lie face down. Once the
+    game is over, all whispers and the `draws` of the start.
     """
 
     seat: Seat | None
@@ -107,6 +112,7 @@ class View(msgspec.Struct, frozen=True):
     lost: int | None = None
     whispers: tuple[Whisper, ...] = ()
     down: tuple[Ranks, ...] = EACH
+    draws: Ranks = ()
 
 
 def following(seat: Seat, step: int = 1) -> Seat:

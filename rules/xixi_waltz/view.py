@@ -11,14 +11,14 @@ from rules.cards.questions.asking import (
     question_duties,
 )
 from rules.cards.questions.exchanges import Exchange, Whisper, asked_before, unfolded, whispered
-from rules.cards.questions.facts import HandOpened, WhisperPassed
+from rules.cards.questions.facts import HandOpened, WhisperPassed, WhispersOpened
 from rules.cards.questions.seating import put
 from rules.core.commands import Command, Refused, Resign, TimeUp, refuse
 from rules.core.entries import Event
 from rules.core.prompt import Duty, Field, Prompt
 from rules.core.seats import Seat
 from rules.xixi_waltz.commands import Ask
-from rules.xixi_waltz.events import CardDrawn, Dealt, HandDealt
+from rules.xixi_waltz.events import CardDrawn, Dealt, DrawsOpened, HandDealt
 from rules.xixi_waltz.public import begun, observe_public
 from rules.xixi_waltz.state import Public, View, default_target, following
 
@@ -42,6 +42,10 @@ def observe(view: View, event: Event) -> View:
                 pair = (event.question.x, event.question.y)
                 down = put(down, event.holder, (*down[event.holder], *pair))
             return change(view, whispers=whispers, down=down)
+        case WhispersOpened():
+            return change(view, whispers=event.whispers)
+        case DrawsOpened():
+            return change(view, draws=event.ranks)
         case HandOpened():
             up = known(view).up[event.holder]
             whole = tuple(sorted((*event.ranks, *up)))

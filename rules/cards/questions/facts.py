@@ -1,5 +1,6 @@
 """Facts that several games of the family announce in the same form."""
 
+from rules.cards.questions.exchanges import Whisper
 from rules.cards.questions.question import Question
 from rules.core.entries import Event
 from rules.core.seats import Seat
@@ -81,6 +82,12 @@ class HandOpened(Event, frozen=True, tag=True):
 
     holder: Seat
     ranks: tuple[int, ...]
+
+
+class WhispersOpened(Event, frozen=True, tag=True):
+    """The game is over; what was whispered in it."""
+
+    whispers: tuple[Whisper, ...]
 
 
 class DeskOffered(Event, frozen=True, tag=True):

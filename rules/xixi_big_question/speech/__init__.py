@@ -9,6 +9,7 @@ from rules.cards.questions.exchanges import whispered
 from rules.cards.questions.speech import FORMATTERS, LAYER, REPEAT
 from rules.cards.questions.speech.forms import OP
 from rules.cards.questions.speech.history import exchange_lines
+from rules.cards.questions.speech.looking_back import chart, look_back, tags_text
 from rules.cards.questions.speech.targets import Put, put_verbs
 from rules.cards.questions.speech.told import family_facts
 from rules.core.commands import refuse
@@ -19,6 +20,7 @@ from rules.core.speech.slots import RANK
 from rules.core.speech.verbs import Hearing, Reading, Verb
 from rules.xixi_big_question import events as facts_of
 from rules.xixi_big_question.commands import Ask, AskCard, Publish, Stop
+from rules.xixi_big_question.review import review
 from rules.xixi_big_question.state import SEATS, Public, View, following
 from rules.xixi_big_question.view import known, operators
 
@@ -219,13 +221,21 @@ def ops_list(ops: tuple[str, ...], writer: Writer) -> str:
 SPEECH = Speech(
     layers=("rules.core", LAYER, "rules.xixi_big_question"),
     verbs=VERBS,
-    formatters={**FORMATTERS, "op": op_name, "ops": ops_list, "answers": answers_list},
+    formatters={
+        **FORMATTERS,
+        "tags": tags_text,
+        "op": op_name,
+        "ops": ops_list,
+        "answers": answers_list,
+    },
     facts=facts,
     turn=turn,
     ask=ask,
     status=status,
     hand=hand,
     history=history,
+    review=lambda view, number, *, whole: look_back(review(view), number, whole=whole),
+    chart=lambda view, writer: chart(review(view), writer),
     option_words={
         "turn": ("计时", "限时", "每回合", "turn"),
         "limit": ("回合上限", "上限", "limit"),

@@ -9,6 +9,7 @@ from rules.cards.questions.asking import HAND
 from rules.cards.questions.exchanges import unfolded
 from rules.cards.questions.speech import FORMATTERS, LAYER, REPEAT
 from rules.cards.questions.speech.history import exchange_lines
+from rules.cards.questions.speech.looking_back import chart, look_back, tags_text
 from rules.cards.questions.speech.targets import Put, put_verbs
 from rules.cards.questions.speech.told import family_facts
 from rules.core.commands import Refused, refuse
@@ -18,6 +19,7 @@ from rules.core.speech.slots import TEXT
 from rules.core.speech.verbs import Hearing, Reading, Verb, read
 from rules.xixi_waltz.commands import Ask
 from rules.xixi_waltz.events import CardDrawn, Dealt
+from rules.xixi_waltz.review import review
 from rules.xixi_waltz.state import SEATS, View, following
 from rules.xixi_waltz.view import known
 
@@ -136,12 +138,14 @@ def history(view: View) -> list[Line]:
 SPEECH = Speech(
     layers=("rules.core", LAYER, "rules.xixi_waltz"),
     verbs=VERBS,
-    formatters=FORMATTERS,
+    formatters={**FORMATTERS, "tags": tags_text},
     facts=facts,
     turn=turn,
     status=status,
     hand=hand,
     history=history,
+    review=lambda view, number, *, whole: look_back(review(view), number, whole=whole),
+    chart=lambda view, writer: chart(review(view), writer),
     option_words={
         "turn": ("计时", "限时", "每回合", "turn"),
         "limit": ("回合上限", "上限", "limit"),

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.cards.questions.asking import Repeat
+from rules.cards.questions.exchanges import Whisper
 from rules.cards.questions.question import Pair, Question
 from rules.cards.questions.speech.forms import FORMS, Form
 from rules.core.speech.lines import Formatter, Writer
@@ -72,9 +73,19 @@ def yes_no(yes: bool, writer: Writer) -> str:
     return writer.text("answer.yes" if yes else "answer.no")
 
 
+def whispers_name(whispers: tuple[Whisper, ...], writer: Writer) -> str:
+    """What was whispered, each with its number."""
+    said = (
+        writer.text("question.whisper", number=one.number, question=one.question)
+        for one in whispers
+    )
+    return writer.text("list.and").join(said)
+
+
 FORMATTERS: Mapping[str, Formatter] = {
     "rank": rank_name,
     "ranks": ranks_name,
     "question": question_name,
     "yesno": yes_no,
+    "whispers": whispers_name,
 }
