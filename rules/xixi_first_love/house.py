@@ -1,6 +1,7 @@
 """The house player of First Love: asks what tells most of both suits together."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -108,8 +109,16 @@ def hands_left(view: View) -> tuple[Masks, Masks]:
     return columns[0][rows], columns[1][cols]
 
 
-def question_of(view: View, chance: Chance) -> Question:
-    """The question worth most; ties by chance."""
+class Weighed(NamedTuple):
+    """What every question would bring: parallel to `questions`, the chance of a yes, the worth."""
+
+    questions: list[Question]
+    share: npt.NDArray[np.float64]
+    value: npt.NDArray[np.float64]
+
+
+def weigh(view: View) -> Weighed:
+    """All questions that could be asked now, on the scales."""
     public = known(view)
     assert view.seat is not None
     side = 1 - public.side_of(view.seat)
@@ -123,6 +132,11 @@ def question_of(view: View, chance: Chance) -> Question:
     questions: list[Question] = [*_arithmetic(), *legal]
     share = np.array([_says_yes(q, one, other, great).mean() for q in questions])
     certain = SHOWDOWN_BITS * share * np.array([isinstance(q, Pair) for q in questions])
-    value = certain if public.last_turn else bits(share) + certain
+    return Weighed(questions, share, certain if public.last_turn else bits(share) + certain)
+
+
+def question_of(view: View, chance: Chance) -> Question:
+    """The question worth most; ties by chance."""
+    questions, _, value = weigh(view)
     top = np.flatnonzero(value >= value.max() - 1e-9)
-    return questions[int(chance.pick(f"house/{public.turn}", top.tolist()))]
+    return questions[int(chance.pick(f"house/{known(view).turn}", top.tolist()))]

@@ -41,7 +41,8 @@ def observe_public(public: Public, event: Event) -> Public:
                 event.holders,
                 event.question,
                 (event.yes,),
-                public.up[side],
+                # the asked side's two suits, then the asker's
+                (*public.up[side], *public.up[1 - side]),
             )
             turned = _turned(public, event.asker, False)
             return change(turned, exchanges=(*public.exchanges, exchange))

@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.cards.questions import Question
 from rules.cards.questions.speech import FORMATTERS, LAYER, REPEAT, question_verbs
+from rules.cards.questions.speech.looking_back import chart, look_back, tags_text
 from rules.cards.questions.speech.suits import SUIT, SUIT_FORMATTERS
 from rules.core.commands import refuse
 from rules.core.entries import Event
@@ -13,6 +14,7 @@ from rules.core.speech.slots import TEXT
 from rules.core.speech.verbs import Hearing, Reading, Verb
 from rules.xixi_first_love import events as facts_of
 from rules.xixi_first_love.commands import Ask, ShowFirst
+from rules.xixi_first_love.review import review
 from rules.xixi_first_love.state import SIDES, SUITS, View
 from rules.xixi_first_love.view import known
 
@@ -159,12 +161,14 @@ def history(view: View) -> list[Line]:
 SPEECH = Speech(
     layers=("rules.core", LAYER, "rules.xixi_first_love"),
     verbs=VERBS,
-    formatters={**FORMATTERS, **SUIT_FORMATTERS},
+    formatters={**FORMATTERS, **SUIT_FORMATTERS, "tags": tags_text},
     facts=facts,
     turn=turn,
     status=status,
     hand=hand,
     history=history,
+    review=lambda view, number, *, whole: look_back(review(view), number, whole=whole),
+    chart=lambda view, writer: chart(review(view), writer),
     option_words={
         "turn": ("计时", "限时", "每回合", "turn"),
         "limit": ("回合上限", "上限", "limit"),
