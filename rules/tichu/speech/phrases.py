@@ -37,10 +37,13 @@ _WISHED: Final = rf"(?:{RANK}|{SPECIAL})\u20e3?"
 _OPEN_KINDS: Final = "|".join(words for _, words in _KINDS)
 
 PLAY: Final = (
-    rf"(?:(?:出|打|play)\s*)?(?:(?:{_OPEN_KINDS})s?)?\s*"
+    rf"(?!start\Z)(?:(?:出|打|play)\s*)?(?:(?:{_OPEN_KINDS})s?)?\s*"
     rf"(?:{CARD}{TO}{CARD}(?:顺子|顺)?|{CARDS})(?:{_WISH}{_WISHED}|{_NO_WISH})?"
 )
-"""What a whole message must look like to be a play; without groups, as blanks must be."""
+"""What a whole message must look like to be a play; without groups, as blanks must be.
+
+``start`` begins a table, though its letters would do for cards.
+"""
 BOMB: Final = "(?:(?:出|打)?(?:炸弹|炸|同花顺|💣)|bomb|straight flush)"
 """A bomb without naming its cards."""
 
