@@ -252,9 +252,13 @@ def presets_that_dont_play(tour: Tour) -> Iterator[str]:
     if not game.presets:
         yield "there is no preset"
     for name, options in game.presets.items():
-        if msgspec.convert(plain_options(options), game.Options) != options:
+        try:
+            valid = msgspec.convert(plain_options(options), game.Options) == options
+        except msgspec.ValidationError:
+            valid = False
+        if not valid:
             yield f"the preset {name} isn't valid: {options}"
-        if all(game.fits(options, seats) is not None for seats in game.seats):
+        elif all(game.fits(options, seats) is not None for seats in game.seats):
             yield f"the preset {name} fits no number of players"
     for seats in seat_numbers(game):
         if not option_sets(game, seats):

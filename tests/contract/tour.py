@@ -55,7 +55,11 @@ def _sort_of(position: Position) -> str:
 @lru_cache(maxsize=32)
 def tour(name: str) -> Tour:
     """The tour of the game of that name."""
-    game = subject(name)
+    return toured(subject(name))
+
+
+def toured(game: Subject) -> Tour:
+    """A tour of this game."""
     matches = []
     few, most = seat_numbers(game.game)[0], seat_numbers(game.game)[-1]
     sets = list(option_sets(game.game, few).values())
