@@ -22,6 +22,8 @@ REQUESTS = tuple(
     verb for verb in TABLE_VERBS if verb.name in {"new", "tables", "language", "again"}
 )
 MENU_MS = 60_000
+LONGEST_NAME = 4
+"""Words of a game's name at most."""
 GAME = "game_asked"
 """Names, among a refusal's details, the game that refuses."""
 _LANGUAGE_WORDS = {
@@ -53,12 +55,15 @@ def request_of(text: str, *, addressed: bool) -> Query | None:
 
 def opening_of(words: str) -> Opening | Refused | None:
     """What ``.new`` with these words opens; None when the game is not named at all."""
-    name, _, rest = normalised(words).partition(" ")
-    if not name:
+    said = normalised(words).split()
+    if not said:
         return None
-    found = game_named(name)
+    most = min(len(said), LONGEST_NAME)
+    named = ((game_named(" ".join(said[:count])), count) for count in range(most, 0, -1))
+    found, count = next(((name, count) for name, count in named if name), (None, 0))
     if found is None:
         return refuse("NO_SUCH_GAME")
+    rest = " ".join(said[count:])
     game, speech = games.game(found), games.speech(found)
     options = plain_options(next(iter(game.presets.values())))
     read_in = read_options(game, speech, options, rest)
