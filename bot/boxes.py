@@ -70,6 +70,18 @@ class Boxes:
         box.put(Read(look, answer))
         return await answer
 
+    def load_anew(self) -> None:
+        """Let every table be folded anew before its next command: its timers have changed."""
+        for box in self._boxes.values():
+            box.table = None
+
+    async def carry_out(self, table: str, actor: AnyActor, command: Command) -> None:
+        """Give a table a command of the service and wait until the table is at rest again."""
+        box = await self.get(table)
+        if box is not None:
+            box.put(Reported(actor, command))
+            await box.rest()
+
     async def report(
         self,
         table: str,

@@ -12,6 +12,7 @@ from typing import Any
 
 from bot import cards as draw
 from bot import reception
+from bot.absence import Absence
 from bot.audit import shelf
 from bot.boxes import Boxes
 from bot.clean import LONGEST, sound, split_prefix
@@ -40,7 +41,7 @@ from bot.settings import Settings
 from bot.store.port import Due, Envelope, Seen, Store, StoreError, TableRow
 from bot.table import Table
 from rules.core.commands import Refused, refuse
-from rules.core.match_commands import MarkReachable, MarkUnreachable, Shift
+from rules.core.match_commands import MarkReachable, MarkUnreachable
 from rules.core.seats import Seat, Service
 
 log = logging.getLogger(__name__)
@@ -48,9 +49,6 @@ RECENT = 20_000
 """How many message ids are remembered in memory before the store is asked."""
 INBOX = 10_000
 """How many messages may wait to be routed; what comes on top is dropped unread."""
-AWAY_MS = 5_000
-"""A silence of the service longer than this counts as downtime."""
-ALIVE_MS = 10_000
 BEAT_MS, PATIENCE_MS = 20, 1000
 """The shortest and the longest time between two looks at the timers."""
 SUGGESTIONS = 25
@@ -79,6 +77,7 @@ class Desk:
             self._alarm.set,
         )
         self._boxes = Boxes(shop, s.loaded)
+        self._absence = Absence(store, clock, self._boxes)
         self._front = Front(shop, self._boxes, self._memory, s)
         self._tables = Router(shop, self._boxes)
         self._inbox: deque[tuple[Inbound, Refused | None] | Due] = deque()
@@ -95,26 +94,13 @@ class Desk:
         self._messengers[messenger.platform] = messenger
 
     async def start(self) -> None:
-        """Make up for the time away, take up unsent letters, let the clocks run."""
-        moved, away = await self._catch_up()
+        """Make up for the time away, take up unsent letters, let the clocks run.
+
+        The tables whose deadline moved are told behind this, so that the service is soon there.
+        """
+        await self._absence.begin()
         await self._outbox.resume()
         self._timekeeper = asyncio.create_task(self._keep_time(), name="timekeeper")
-        for table in moved:
-            await self._boxes.report(table, Service(), Shift(max(1, away // 1000)))
-
-    async def _catch_up(self) -> tuple[list[str], int]:
-        """Move running deadlines by the time the service was down; the tables whose phase moved."""
-        now = self._clock.now()
-        mark = await self._store.setting("service", "alive")
-        away = 0 if mark is None else now - int(mark)
-        alive = ("service", "alive", str(now))
-        if away < AWAY_MS:
-            await self._store.remember(*alive)
-            return [], 0
-        moved = await self._store.shift_timers(away, now + 30_000, mark=alive)
-        due = await self._store.due(2**62)
-        phases = {row.table for row in due if row.timer.key == "phase"}
-        return [table for table in moved if table in phases], away
 
     async def stop(self) -> None:
         """Finish what is being judged and stop. The store stays open."""
@@ -123,10 +109,11 @@ class Desk:
                 task.cancel()
                 with contextlib.suppress(asyncio.CancelledError):
                     await task
+        await self._absence.stop()
         while self._boxes.busy():
             await asyncio.sleep(0)
         await self._outbox.close()
-        await self._store.remember("service", "alive", str(self._clock.now()))
+        await self._absence.note()
 
     async def settled(self) -> None:
         """Wait until nothing is queued, judged, or being sent."""
@@ -136,22 +123,18 @@ class Desk:
     def is_busy(self) -> bool:
         """Whether anything is queued, judged, or being sent."""
         waiting = bool(self._inbox) or self._routing is not None
-        return waiting or self._boxes.busy() or self._outbox.busy()
+        return waiting or self._boxes.busy() or self._outbox.busy() or self._absence.busy()
 
     # --- time ---------------------------------------------------------------------------------
 
     async def _keep_time(self) -> None:
-        last = self._clock.now()
         while True:
             try:
                 due = await self._store.next_due()
                 wait = PATIENCE_MS if due is None else due - self._clock.now()
                 self._alarm.clear()
                 await self._rest(max(BEAT_MS, min(PATIENCE_MS, wait)))
-                now = self._clock.now()
-                if now - last > ALIVE_MS:
-                    await self._store.remember("service", "alive", str(now))
-                    last = now
+                await self._absence.watch()
                 await self.tick()
             except StoreError:
                 log.error("the store did not answer the clock")

@@ -21,6 +21,7 @@ class FakeClock:
     def __init__(self, now: int = START) -> None:
         self._now = now
         self._sleepers: list[tuple[int, asyncio.Future[None]]] = []
+        self._leap = 0
 
     def now(self) -> int:
         return self._now
@@ -29,6 +30,16 @@ class FakeClock:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._sleepers.append((self._now + milliseconds, future))
         await future
+
+    def leapt(self) -> int:
+        return self._leap
+
+    def accept(self) -> None:
+        self._now, self._leap = self._now + self._leap, 0
+
+    def leap(self, milliseconds: int) -> None:
+        """Jump forward without time having passed."""
+        self._leap += milliseconds
 
     def advance(self, milliseconds: int) -> None:
         self._now += milliseconds
