@@ -57,6 +57,7 @@ class Stakes(Game[truth.Options, truth.Deal, State, View]):
         facts.PotTaken,
         facts.PotCarried,
         facts.NinthOpened,
+        facts.CardsOpened,
         HandOpened,
         Gone,
     )
@@ -84,7 +85,8 @@ class Stakes(Game[truth.Options, truth.Deal, State, View]):
             return State(begun(event))
         assert state is not None, "a game begins with Begun"
         if isinstance(event, facts.CardsLaid):
-            return msgspec.structs.replace(state, cards=event.cards)
+            before = (*state.past, state.cards) if state.cards.ninth else ()
+            return msgspec.structs.replace(state, cards=event.cards, past=before)
         return msgspec.structs.replace(state, public=observe_public(state.public, event))
 
     def view(self, seat: Seat | None) -> View:

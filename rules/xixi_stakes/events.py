@@ -108,6 +108,12 @@ class PotCarried(Event, frozen=True, tag=True):
     barren: bool = False
 
 
+class CardsOpened(Event, frozen=True, tag=True):
+    """The game is over; the cards of every hand that was dealt, the first one first (XI-85)."""
+
+    hands: tuple[Cards, ...]
+
+
 class NinthOpened(Event, frozen=True, tag=True):
     """The game is over; the ninth card of the last hand, which had not been turned."""
 

@@ -15,6 +15,7 @@ from rules.xixi_stakes.events import (
     Accepted,
     BlindSet,
     CardsLaid,
+    CardsOpened,
     Challenged,
     Conceded,
     HandBegun,
@@ -136,6 +137,9 @@ def ended(
         opened = [announce(HandOpened(s, cards.hands[s])) for s in SEATS]
         if public.ninth is None:
             opened.append(announce(NinthOpened(cards.ninth)))
+    dealt = (*state.past, cards) if public.stage != "blind" else state.past
+    if dealt:
+        opened.append(announce(CardsOpened(dealt)))
     losers = tuple(s for s in SEATS if s not in winners)
     places = (winners, losers) if losers else (winners,)
     return [*opened, announce(Ended(Outcome(result, winners, places, reason)))]

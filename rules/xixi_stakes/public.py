@@ -21,7 +21,7 @@ from rules.xixi_stakes.events import (
     PotTaken,
     RoundBegun,
 )
-from rules.xixi_stakes.state import Guess, Public
+from rules.xixi_stakes.state import End, Guess, Played, Public
 
 
 def begun(event: Begun) -> Public:
@@ -46,6 +46,8 @@ def observe_public(public: Public, event: Event) -> Public:
                 put=0,
                 guesses=(),
                 ninth=None,
+                challenged=False,
+                conceded=False,
             )
         case BlindSet():
             return change(_acted(public, event.dealer, event.by_clock), blind=event.blind)
@@ -65,21 +67,37 @@ def observe_public(public: Public, event: Event) -> Public:
         case Denied():
             return change(_acted(public, event.judge, event.by_clock), stage="answer")
         case Conceded():
-            return _acted(public, event.judge, False)
+            return change(_acted(public, event.judge, False), conceded=True)
         case Accepted():
             return _acted(public, event.guesser, event.by_clock)
         case Challenged():
-            return _paid(_acted(public, event.guesser, False), event.amount)
+            paid = _paid(_acted(public, event.guesser, False), event.amount)
+            return change(paid, challenged=True)
         case NinthTurned():
             return change(public, ninth=event.rank)
         case PotTaken():
-            return change(public, chips=event.chips, pot=0, put=0, barren=0)
+            taken = _over(public, event.seat)
+            return change(taken, chips=event.chips, pot=0, put=0, barren=0)
         case PotCarried():
-            return change(public, put=0, barren=public.barren + 1 if event.barren else 0)
+            barren = public.barren + 1 if event.barren else 0
+            return change(_over(public, None), put=0, barren=barren)
         case Ended():
             return change(public, outcome=event.outcome)
         case Gone() | _:
             return public
+
+
+def _over(public: Public, taker: Seat | None) -> Public:
+    """The running hand is over and goes into the list of those played."""
+    end: End = "carried"
+    if public.conceded:
+        end = "conceded"
+    elif public.challenged:
+        end = "hit" if public.guesses[-1].rank == public.ninth else "miss"
+    elif public.ninth is not None:
+        end = "turned"
+    played = Played(public.guesses, end, taker)
+    return msgspec.structs.replace(public, past=(*public.past, played))
 
 
 def _paid(public: Public, amount: int) -> Public:

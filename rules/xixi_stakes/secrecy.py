@@ -23,17 +23,17 @@ def footprint(
     Chance tells everybody what it names for somebody who is late. The cards of a hand that begins
     without a blind to choose go out at once.
     """
-    public, cards = state.public, state.cards
+    public, cards = state.public, (state.past, state.cards)
     if isinstance(command, TimeUp):
         command = _default(state, chance)
-    own = None if reader is None else cards.hands[reader]
+    own = None if reader is None else state.cards.hands[reader]
     match command, actor:
         case SetBlind(), _:
             return ("blind", type(actor).__name__, command.blind, own)
         case Name(), _:
             return ("named", type(actor).__name__, command.rank)
         case (Resign(), Player()) | (AgreeDraw(), _):
-            dealt = cards if public.stage != "blind" else None
+            dealt = cards if public.stage != "blind" else state.past
             return ("ended", actor, type(command).__name__, dealt)
         case _:
             turned = isinstance(command, Challenge) or (
@@ -43,7 +43,7 @@ def footprint(
             return (
                 type(command).__name__,
                 type(actor).__name__,
-                cards.ninth if turned else None,
+                state.cards.ninth if turned else None,
                 cards if _may_end(state, command) else None,
                 _next_hand(state, reader, chance),
             )

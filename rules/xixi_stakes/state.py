@@ -57,13 +57,27 @@ class Guess(msgspec.Struct, frozen=True):
     rank: int
 
 
+End = Literal["conceded", "hit", "miss", "carried", "turned", "open"]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A hand that is over: its guesses in order, how it ended, who took the pot (None: it stayed).
+
+    ``turned``: the ninth card was turned because nobody could pay (XI-83).
+    """
+
+    guesses: tuple[Guess, ...]
+    end: End
+    taker: Seat | None = None
+
+
 class Public(msgspec.Struct, frozen=True):
     """What everybody knows; state and views share one.
 
     `hand` counts hands from 1, `round` the rounds of this hand (0 before the first). `put` is what
     each has put in during this hand, `pot` all that lies in the middle, a carried pot included.
     `antes` is what each put in at the beginning of this round. `barren` counts the hands in a row
-    whose ninth card was turned and had been named by nobody (XI-83).
+    whose ninth card was turned and had been named by nobody (XI-83). `past` are the hands played.
     """
 
     options: Options
@@ -80,6 +94,9 @@ class Public(msgspec.Struct, frozen=True):
     guesses: tuple[Guess, ...] = ()
     ninth: int | None = None
     barren: int = 0
+    challenged: bool = False
+    conceded: bool = False
+    past: tuple[Played, ...] = ()
     lapses: tuple[int, ...] = (0, 0)
     outcome: Outcome = OPEN
 
@@ -106,19 +123,24 @@ class Public(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """The public part, and the cards of the running hand."""
+    """The public part, the cards of the running hand, and those of the hands before it."""
 
     public: Public
     cards: Cards = Cards(((), ()), 0)
+    past: tuple[Cards, ...] = ()
 
 
 class View(msgspec.Struct, frozen=True):
-    """What one reader knows: the public part and, once dealt, the hands that the reader sees."""
+    """What one reader knows: the public part and, once dealt, the hands that the reader sees.
+
+    `opened` are the cards of all hands that were dealt, once the game is over.
+    """
 
     seat: Seat | None
     public: Public | None = None
     hands: tuple[Ranks, ...] = ((), ())
     ninth: int | None = None
+    opened: tuple[Cards, ...] = ()
 
 
 def other(seat: Seat) -> Seat:

@@ -9,7 +9,14 @@ from rules.core.entries import Event
 from rules.core.prompt import Duty, Field, Prompt
 from rules.core.seats import Seat
 from rules.xixi_stakes.commands import Accept, Challenge, Concede, Deny, Name, SetBlind
-from rules.xixi_stakes.events import Begun, HandBegun, HandDealt, NinthOpened, NinthTurned
+from rules.xixi_stakes.events import (
+    Begun,
+    CardsOpened,
+    HandBegun,
+    HandDealt,
+    NinthOpened,
+    NinthTurned,
+)
 from rules.xixi_stakes.public import begun, observe_public
 from rules.xixi_stakes.state import RANKS, Public, View
 
@@ -33,6 +40,8 @@ def observe(view: View, event: Event) -> View:
             return change(view, public=begun(event))
         case HandDealt() | HandOpened():
             return change(view, hands=put(view.hands, event.holder, event.ranks))
+        case CardsOpened():
+            return change(view, opened=event.hands)
         case NinthOpened():
             return change(view, ninth=event.rank)
         case HandBegun():

@@ -12,6 +12,7 @@ from rules.core.speech.slots import NUMBER, RANK
 from rules.core.speech.verbs import Hearing, Reading, Verb
 from rules.xixi_stakes import events as facts_of
 from rules.xixi_stakes.commands import Accept, Challenge, Concede, Deny, Name, SetBlind
+from rules.xixi_stakes.speech.looking_back import end_name, look_back, story_name
 from rules.xixi_stakes.state import SEATS, View
 from rules.xixi_stakes.view import known
 
@@ -139,12 +140,13 @@ def history(view: View) -> list[Line]:
 SPEECH = Speech(
     layers=("rules.core", LAYER, "rules.xixi_stakes"),
     verbs=VERBS,
-    formatters=FORMATTERS,
+    formatters={**FORMATTERS, "story": story_name, "end": end_name},
     facts=facts,
     turn=turn,
     status=status,
     hand=hand,
     history=history,
+    review=look_back,
     option_words={
         "turn": ("计时", "限时", "每回合", "turn"),
         "chips": ("筹码", "chips"),
