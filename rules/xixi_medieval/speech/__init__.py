@@ -12,6 +12,7 @@ from rules.core.speech.lines import Line, Speech, Writer
 from rules.core.speech.pictures import Ring
 from rules.xixi_medieval import events as facts_of
 from rules.xixi_medieval.cards import is_clown, suit_of
+from rules.xixi_medieval.speech.looking_back import look_back, rest_name, side_name
 from rules.xixi_medieval.speech.pictures import ring_picture
 from rules.xixi_medieval.speech.tags import TAGS, Place
 from rules.xixi_medieval.speech.words import VERBS
@@ -128,7 +129,7 @@ def history(view: View) -> list[Line]:
 SPEECH = Speech(
     layers=("rules.core", LAYER, "rules.xixi_medieval"),
     verbs=VERBS,
-    formatters={**FORMATTERS, **SUIT_FORMATTERS, **TAGS},
+    formatters={**FORMATTERS, **SUIT_FORMATTERS, **TAGS, "side": side_name, "rest": rest_name},
     facts=facts,
     turn=turn,
     ask=ask,
@@ -136,6 +137,7 @@ SPEECH = Speech(
     status_picture=status_picture,
     hand=hand,
     history=history,
+    review=look_back,
     option_words={
         "turn": ("计时", "限时", "每回合", "turn"),
         "limit": ("回合上限", "上限", "limit"),
