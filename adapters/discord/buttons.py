@@ -19,6 +19,13 @@ from bot.ports import Action, Letter
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
+Component = dict[str, Any]
+ROW, BUTTON, MENU = (
+    discord.ComponentType.action_row.value,
+    discord.ComponentType.button.value,
+    discord.ComponentType.select.value,
+)
+ROW_WIDTH = 5
 MOST_BUTTONS = 5
 """More choices than that are a menu."""
 MOST_CHOICES = 25
@@ -110,25 +117,48 @@ class Panel(DynamicItem[Button[Any]], template=custom.PANEL):
 ITEMS: tuple[type[DynamicItem[Any]], ...] = (Saying, Choosing, Panel)
 
 
-def of_letter(letter: Letter) -> View | None:
+class Rows(View):
+    """Rows of components as Discord takes them.
+
+    Not for the library to keep: it would forget our patterns, all of them, as soon as one answer with
+    buttons in it has expired.
+    """
+
+    def __init__(self, rows: list[list[Component]]) -> None:
+        super().__init__(timeout=None)
+        self.rows = rows
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """The rows."""
+        return [{"type": ROW, "components": row} for row in self.rows]
+
+    def is_dispatchable(self) -> bool:
+        """False: presses are known by their ids alone."""
+        return False
+
+
+def of_letter(letter: Letter) -> Rows | None:
     """The buttons or the menu under a letter, None without any."""
     if not letter.choices:
         return None
     language = language_of(letter)
-    view = View(timeout=None)
+    buttons: dict[str, Component] = {}
+    rows: list[list[Component]] = []
     if len(letter.choices) > MOST_BUTTONS:
-        _add_menu(view, letter.table, letter.stamp, letter.choices, language)
+        rows += _menu(letter.table, letter.stamp, letter.choices, language)
     else:
-        taken: set[str] = set()
         for label, text in letter.choices:
             custom_id = custom.button(letter.table, letter.stamp, text)
-            if custom_id is not None and custom_id not in taken:
-                taken.add(custom_id)
-                item: Button[Any] = Button(label=cut(label, LONGEST_LABEL), custom_id=custom_id)
-                view.add_item(Saying(item, letter.table, letter.stamp, text))
-    if letter.place == "room" and letter.stamp:
-        _add_panel(view, letter.table, language)
-    return view if view.children else None
+            if custom_id is not None:
+                buttons.setdefault(
+                    custom_id, _button(label, custom_id, discord.ButtonStyle.secondary)
+                )
+    panel = custom.panel(letter.table) if letter.place == "room" and letter.stamp else None
+    if panel is not None:
+        buttons[panel] = _button(word("act", language), panel, discord.ButtonStyle.primary)
+    found = list(buttons.values())
+    rows += [found[i : i + ROW_WIDTH] for i in range(0, len(found), ROW_WIDTH)]
+    return Rows(rows) if rows else None
 
 
 def language_of(letter: Letter) -> str:
@@ -137,12 +167,11 @@ def language_of(letter: Letter) -> str:
     return "en" if all(label.isascii() for label in labels) else "zh"
 
 
-def of_actions(table: str, stamp: str, actions: tuple[Action, ...], language: str) -> View | None:
+def of_actions(table: str, stamp: str, actions: tuple[Action, ...], language: str) -> Rows | None:
     """A menu of what somebody can do, None when there is nothing."""
     options = tuple((_label(action, language), action.form) for action in actions)
-    view = View(timeout=None)
-    _add_menu(view, table, stamp, options, language)
-    return view if view.children else None
+    rows = _menu(table, stamp, options, language)
+    return Rows(rows) if rows else None
 
 
 def _label(action: Action, language: str) -> str:
@@ -150,29 +179,26 @@ def _label(action: Action, language: str) -> str:
     return f"★ {shown}" if action.must else shown
 
 
-def _add_menu(
-    view: View, table: str, stamp: str, choices: tuple[tuple[str, str], ...], language: str
-) -> None:
+def _button(label: str, custom_id: str, style: discord.ButtonStyle) -> Component:
+    shown = cut(label, LONGEST_LABEL)
+    return {"type": BUTTON, "label": shown, "custom_id": custom_id, "style": style.value}
+
+
+def _menu(
+    table: str, stamp: str, choices: tuple[tuple[str, str], ...], language: str
+) -> list[list[Component]]:
+    """A menu in a row of its own; no row when nothing fits."""
     custom_id = custom.menu(table, stamp)
-    options: dict[str, discord.SelectOption] = {}
+    options: dict[str, Component] = {}
     for label, text in choices:
         if custom.fits(text) and len(options) < MOST_CHOICES:
-            option = discord.SelectOption(label=cut(label, LONGEST_OPTION), value=text)
-            options.setdefault(text, option)
+            options.setdefault(text, {"label": cut(label, LONGEST_OPTION), "value": text})
     if custom_id is None or not options:
-        return
-    select: Select[Any] = Select(
-        custom_id=custom_id, options=list(options.values()), placeholder=word("choose", language)
-    )
-    view.add_item(Choosing(select, table, stamp))
-
-
-def _add_panel(view: View, table: str, language: str) -> None:
-    custom_id = custom.panel(table)
-    if custom_id is not None:
-        item: Button[Any] = Button(
-            label=word("act", language),
-            custom_id=custom_id,
-            style=discord.ButtonStyle.primary,
-        )
-        view.add_item(Panel(item, table))
+        return []
+    menu: Component = {
+        "type": MENU,
+        "custom_id": custom_id,
+        "options": list(options.values()),
+        "placeholder": word("choose", language),
+    }
+    return [[menu]]

@@ -142,6 +142,18 @@ async def test_many_choices_are_a_menu_and_few_are_buttons(server: Discord) -> N
         assert len(options) == 25
 
 
+async def test_the_library_keeps_none_of_our_messages(server: Discord) -> None:
+    """What it keeps it lets expire, and our patterns with it: no button would work any more."""
+    async with place(server) as made:
+        await made.xixi("11", "12")
+        await _panel(made, "11")
+        await made.table("12", "hand")
+        kept = made.adapter.client._connection._view_store
+        assert not kept._views
+        assert not kept._synced_message_views
+        assert len(kept._dynamic_items) == 3
+
+
 async def test_labels_and_texts_that_do_not_fit_are_cut_or_left_to_typing(server: Discord) -> None:
     async with place(server) as made:
         choices = (("长" * 200, "ok"), ("b", "x" * 200), ("twice", "ok"), ("c|d", "say a|b"))
