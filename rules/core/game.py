@@ -115,6 +115,14 @@ class Game(ABC, Generic[OptionsT, DealT, StateT, ViewT]):
         """
         return False
 
+    def is_milestone(self, event: Event) -> bool:
+        """Whether the room is told the log's head once everybody has been told `event`.
+
+        What has been posted nobody can rewrite, the operator neither. Most games: never before the
+        end, since they are over soon; pauses and the like are the service's own milestones.
+        """
+        return False
+
     def look(self, state: StateT) -> list[tuple[Seat | None, Any]]:
         """The secrets of a referee's Look, as (seat or None, plain value) in seat order."""
         return []

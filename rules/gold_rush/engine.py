@@ -31,6 +31,8 @@ from .events import (
     NotCalled,
     PilesDealt,
     Resigned,
+    RoundPlayed,
+    Taken,
 )
 from .faults import refusal
 from .flow import Telling, earliest_marker, end, flip_next, flip_round, go_on, take
@@ -150,6 +152,11 @@ class GoldRush(Game[states.Options, states.Deal, State, View]):
     def still_in(self, view: View) -> tuple[Seat, ...]:
         """All who haven't resigned."""
         return tuple(sorted(views.public_of(view).playing(Seat(0))))
+
+    def is_milestone(self, event: Event) -> bool:
+        """Each taking."""
+        taking = event.taking if isinstance(event, Taken | RoundPlayed) else None
+        return taking is not None
 
     def look(self, state: State) -> list[tuple[Seat | None, object]]:
         """Every pile, the bottom card first."""

@@ -33,6 +33,8 @@ from rules.quantum_wolf.events import (
     EVENTS,
     Begun,
     CameBack,
+    DayBroke,
+    DuskFell,
     Fixed,
     GhostSaid,
     NightCall,
@@ -149,6 +151,10 @@ class QuantumWolf(Game[states.Options, states.Deal, State, View]):
     def rests(self, state: State) -> bool:
         """A night in which everybody present has given or passed both skills (QW-4)."""
         return state.public.stage == "night" and night.is_done(state)
+
+    def is_milestone(self, event: Event) -> bool:
+        """Each dawn and each dusk."""
+        return isinstance(event, DayBroke | DuskFell)
 
     def look(self, state: State) -> list[tuple[Seat | None, object]]:
         """Everybody's number, and the reference."""

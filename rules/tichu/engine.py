@@ -27,7 +27,7 @@ from rules.tichu.commands import (
     Take,
 )
 from rules.tichu.ending import begin, won
-from rules.tichu.events import EVENTS, Arranged
+from rules.tichu.events import EVENTS, Arranged, RoundEnded
 from rules.tichu.fold import evolve
 from rules.tichu.record import Record
 from rules.tichu.round import Phase
@@ -120,6 +120,10 @@ class Tichu(Game[truth.Options, truth.Deal, State, View]):
     def still_in(self, view: View) -> tuple[Seat, ...]:
         """All four, to the end."""
         return SEATS
+
+    def is_milestone(self, event: Event) -> bool:
+        """The end of each round."""
+        return isinstance(event, RoundEnded)
 
     def look(self, state: State) -> list[tuple[Seat | None, object]]:
         """The four hands, with the cards still to be dealt."""

@@ -74,7 +74,7 @@ def test_scripts_happened() -> None:
     }.items():
         assert kind in kinds[name], name
     assert b'"Left"' in kinds["substitute"]
-    assert kinds["taken back"].count(b"Ended") == 2
+    assert kinds["taken back"].count(b"RolledBack") == 1
 
 
 def test_the_room_is_told_what_the_log_is_checked_against() -> None:
