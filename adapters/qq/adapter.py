@@ -90,7 +90,7 @@ class QQ(Waiting):
             self.gone(account)
             return
         self.arrived(account)
-        self._affairs.start(self._affairs.learn(account))
+        self._affairs.learn(account)
 
     async def serve(self, started: Callable[[str], None]) -> None:
         """Serve until cancelled; `started` hears the address that OneBot has to dial."""

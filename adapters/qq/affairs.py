@@ -55,13 +55,19 @@ class Affairs:
         except Exception as error:
             log.error("QQ: an affair failed: %s", type(error).__name__)
 
-    async def learn(self, account: str) -> None:
-        """Ask a connected account for its friends and groups."""
+    def learn(self, account: str) -> None:
+        """Ask a connected account for its friends and its groups."""
+        self.start(self._learn_friends(account))
+        self.start(self._learn_groups(account))
+
+    async def _learn_friends(self, account: str) -> None:
         friends = _ids(await self._phones.call(account, "get_friend_list"), "user_id")
         self._friends[account] = set(friends)
         self._accounts.knows(account, friends)
         for person in self._met & set(friends):
             await self._reachable(person)
+
+    async def _learn_groups(self, account: str) -> None:
         groups = await self._phones.call(account, "get_group_list")
         self._accounts.in_group(account, _ids(groups, "group_id"))
 

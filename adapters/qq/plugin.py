@@ -71,7 +71,7 @@ class Guest(Waiting):
     def came(self, account: str) -> None:
         """One of the host's accounts has connected."""
         self.arrived(account)
-        self._affairs.start(self._affairs.learn(account))
+        self._affairs.learn(account)
 
     async def take(self, event: V11Event) -> bool:
         """Hear an event; whether it is the referee's alone."""

@@ -171,7 +171,7 @@ class House:
             peer = Peer(account, socket, friends, groups)
             listening = asyncio.create_task(peer.listen())
             try:
-                await until(lambda: "get_group_list" in peer.asked)
+                await until(lambda: {"get_group_list", "get_friend_list"} <= set(peer.asked))
                 await asyncio.sleep(0.01)
                 yield peer
             finally:

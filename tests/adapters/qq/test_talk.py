@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adapters.qq.pace import Pace
 from tests.adapters.qq.peer import GROUP, House, Peer, house, part, until
 
 
@@ -34,3 +35,22 @@ async def test_hands_go_out_in_private_without_a_group() -> None:
         assert sum("Your cards" in str(p) for p in secrets) == 2
         assert all("group_id" not in p for p in secrets)
         assert not any("Your cards" in text for text in peer.groups_heard())
+
+
+async def test_the_lines_of_one_step_come_as_one_message() -> None:
+    waits: list[float] = []
+
+    async def note(seconds: float) -> None:
+        waits.append(seconds)
+
+    pace = Pace(1.2, now=lambda: 0.0, sleep=note, chance=lambda: 0.5)
+    async with house(pace=pace) as made, made.peer() as peer:
+        await peer.group(1, ".new xixi")
+        await until(peer.groups_heard)
+        await made.quiet()
+        (opened,) = peer.groups_heard()
+        assert "The table is open" in opened
+        assert "n1 sits down" in opened
+        await peer.group(2, ".join")
+        await until(lambda: len(peer.groups_heard()) > 1)
+    assert waits[:2] == [0.8, 1.2]
