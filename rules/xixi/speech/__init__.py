@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.cards.questions.speech import FORMATTERS, LAYER
 from rules.cards.questions.speech.looking_back import chart, look_back, tags_text
+from rules.cards.questions.speech.pictures import hand_pictured
 from rules.core.entries import Event
 from rules.core.seats import Seat
 from rules.core.speech.lines import Line, Speech
@@ -171,6 +172,7 @@ SPEECH = Speech(
     turn=turn,
     status=status,
     hand=hand,
+    hand_picture=hand_pictured(hand),
     history=history,
     review=lambda view, number, *, whole: look_back(review(view), number, whole=whole),
     chart=lambda view, writer: chart(review(view), writer),

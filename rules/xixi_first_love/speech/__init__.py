@@ -6,6 +6,7 @@ from typing import Any
 from rules.cards.questions import Question
 from rules.cards.questions.speech import FORMATTERS, LAYER, REPEAT, question_verbs
 from rules.cards.questions.speech.looking_back import chart, look_back, tags_text
+from rules.cards.questions.speech.pictures import hand_pictured
 from rules.cards.questions.speech.suits import SUIT, SUIT_FORMATTERS
 from rules.core.commands import refuse
 from rules.core.entries import Event
@@ -166,6 +167,7 @@ SPEECH = Speech(
     turn=turn,
     status=status,
     hand=hand,
+    hand_picture=hand_pictured(hand),
     history=history,
     review=lambda view, number, *, whole: look_back(review(view), number, whole=whole),
     chart=lambda view, writer: chart(review(view), writer),

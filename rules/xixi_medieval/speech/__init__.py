@@ -9,11 +9,11 @@ from rules.cards.questions.speech.suits import SUIT_FORMATTERS
 from rules.core.entries import Event
 from rules.core.seats import Seat
 from rules.core.speech.lines import Line, Speech, Writer
-from rules.core.speech.pictures import Ring
+from rules.core.speech.pictures import Cards, Ring
 from rules.xixi_medieval import events as facts_of
 from rules.xixi_medieval.cards import is_clown, suit_of
 from rules.xixi_medieval.speech.looking_back import look_back, rest_name, side_name
-from rules.xixi_medieval.speech.pictures import ring_picture
+from rules.xixi_medieval.speech.pictures import fan_picture, ring_picture
 from rules.xixi_medieval.speech.tags import TAGS, Place
 from rules.xixi_medieval.speech.words import VERBS
 from rules.xixi_medieval.state import Public, View
@@ -92,6 +92,11 @@ def status(view: View) -> list[Line]:
     return lines
 
 
+def hand_picture(view: View, writer: Writer) -> Cards | None:
+    """The own cards, and below them what else is said of them; nothing for an onlooker."""
+    return fan_picture(view, hand(view)[1:], writer)
+
+
 def status_picture(view: View, writer: Writer) -> Ring:
     """The ring, and below it what else the stand says."""
     return ring_picture(view, status(view)[1:], writer)
@@ -136,6 +141,7 @@ SPEECH = Speech(
     status=status,
     status_picture=status_picture,
     hand=hand,
+    hand_picture=hand_picture,
     history=history,
     review=look_back,
     option_words={

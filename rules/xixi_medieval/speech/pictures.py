@@ -1,16 +1,13 @@
-"""The ring as a picture: who sits where, what lies open, whom the reader reaches."""
-
-from typing import Final
+"""The ring and the own cards as pictures: who sits where, what lies open, whom one reaches."""
 
 from rules.cards.questions.speech import rank_name
+from rules.cards.questions.speech.pictures import SHAPES
 from rules.core.seats import Seat
 from rules.core.speech.lines import Line, Writer
-from rules.core.speech.pictures import Card, Place, Ring
+from rules.core.speech.pictures import Card, Cards, Place, Ring, Strip
 from rules.xixi_medieval.cards import JOKER_RANKS, rank_of, suit_of
 from rules.xixi_medieval.state import Public, View
 from rules.xixi_medieval.view import known, within_reach
-
-_SHAPES: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
 
 def face(card: str, writer: Writer) -> Card:
@@ -19,7 +16,16 @@ def face(card: str, writer: Writer) -> Card:
     if suit is None:
         size = "big" if rank_of(card) == JOKER_RANKS[-1] else "small"
         return Card("joker", writer.text(f"picture.{size}"))
-    return Card(_SHAPES[suit], rank_name(rank_of(card), writer))
+    return Card(SHAPES[suit], rank_name(rank_of(card), writer))
+
+
+def fan_picture(view: View, notes: list[Line], writer: Writer) -> Cards | None:
+    """The reader's own cards; `notes` are what is said of them besides; none without cards."""
+    if not view.hand:
+        return None
+    faces = tuple(face(card, writer) for card in view.hand)
+    texts = tuple(Strip(writer.text(line.key, **line.fields)) for line in notes)
+    return Cards(writer.text("picture.hand", range=view.range), (Strip("", faces), *texts))
 
 
 def ring_picture(view: View, notes: list[Line], writer: Writer) -> Ring:

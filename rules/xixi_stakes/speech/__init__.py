@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.cards.questions.speech import FORMATTERS, LAYER
+from rules.cards.questions.speech.pictures import hand_pictured
 from rules.core.commands import Command, Resign
 from rules.core.entries import Event
 from rules.core.match_commands import Leave
@@ -145,6 +146,7 @@ SPEECH = Speech(
     turn=turn,
     status=status,
     hand=hand,
+    hand_picture=hand_pictured(hand),
     history=history,
     review=look_back,
     option_words={

@@ -10,6 +10,7 @@ from rules.cards.questions.exchanges import unfolded
 from rules.cards.questions.speech import FORMATTERS, LAYER, REPEAT
 from rules.cards.questions.speech.history import exchange_lines
 from rules.cards.questions.speech.looking_back import chart, look_back, tags_text
+from rules.cards.questions.speech.pictures import hand_pictured
 from rules.cards.questions.speech.targets import Put, put_verbs
 from rules.cards.questions.speech.told import family_facts
 from rules.core.commands import Refused, refuse
@@ -143,6 +144,7 @@ SPEECH = Speech(
     turn=turn,
     status=status,
     hand=hand,
+    hand_picture=hand_pictured(hand),
     history=history,
     review=lambda view, number, *, whole: look_back(review(view), number, whole=whole),
     chart=lambda view, writer: chart(review(view), writer),

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.answers import state_text
 from bot.text import LANGUAGES
 from rules.core.seats import PersonId, Seat
-from rules.core.speech.pictures import Card, Place, Ring
+from rules.core.speech.pictures import Card, Cards, Place, Ring, Strip
 from rules.xixi_medieval.speech import SPEECH
 from rules.xixi_medieval.speech.pictures import face
 from tests.rules.scripted import Talk
@@ -124,6 +124,20 @@ def test_every_card_has_a_face() -> None:
     assert face("S1", texts) == Card("spades", "A")
     assert face("J14", texts) == Card("joker", "small")
     assert face("J15", texts) == Card("joker", "big")
+
+
+def test_one_s_own_cards_and_range() -> None:
+    talk = seven()
+    texts = talk.script.table.write(PersonId(6))
+    clown = SPEECH.hand_picture(view_of(talk, 6), texts)
+    jokers = (Card("joker", "small"), Card("joker", "big"))
+    cards = (Card("spades", "4"), Card("hearts", "A"), *jokers)
+    assert clown == Cards("Your cards, range 2", (Strip("", cards), Strip("You are the Clown")))
+    talk.dm("Ann", "ask Cat pair 2 3")
+    cat = SPEECH.hand_picture(view_of(talk, 2), texts)
+    assert isinstance(cat, Cards)
+    assert cat.strips[1:] == (Strip("Face up among them: ♠2 ♠3"),)
+    assert SPEECH.hand_picture(view_of(talk, None), texts) is None
 
 
 def test_an_onlooker_reaches_nobody() -> None:
