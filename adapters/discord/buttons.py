@@ -120,8 +120,7 @@ ITEMS: tuple[type[DynamicItem[Any]], ...] = (Saying, Choosing, Panel)
 class Rows(View):
     """Rows of components as Discord takes them.
 
-    Not for the library to keep: it would forget our patterns, all of them, as soon as one answer with
-    buttons in it has expired.
+    There are no items behind them and nothing for the library to keep: a press is known by its id.
     """
 
     def __init__(self, rows: list[list[Component]]) -> None:
@@ -133,7 +132,7 @@ class Rows(View):
         return [{"type": ROW, "components": row} for row in self.rows]
 
     def is_dispatchable(self) -> bool:
-        """False: presses are known by their ids alone."""
+        """False: there is nothing to keep, and nothing that expires."""
         return False
 
 

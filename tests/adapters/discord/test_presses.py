@@ -143,7 +143,7 @@ async def test_many_choices_are_a_menu_and_few_are_buttons(server: Discord) -> N
 
 
 async def test_the_library_keeps_none_of_our_messages(server: Discord) -> None:
-    """What it keeps it lets expire, and our patterns with it: no button would work any more."""
+    """However many are sent, nothing grows with them and nothing expires; the patterns stay."""
     async with place(server) as made:
         await made.xixi("11", "12")
         await _panel(made, "11")
