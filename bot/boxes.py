@@ -47,7 +47,7 @@ class Boxes:
             loaded = await self._shop.store.load(table)
             if loaded is None:
                 return None
-            box = self._boxes.setdefault(table, Mailbox(self._shop, loaded.row))
+            box = self._boxes.setdefault(table, Mailbox(self._shop, loaded.row, stored=loaded))
             self._forget_idle()
         self._boxes.move_to_end(table)
         return box
@@ -73,7 +73,7 @@ class Boxes:
     def load_anew(self) -> None:
         """Let every table be folded anew before its next command: its timers have changed."""
         for box in self._boxes.values():
-            box.table = None
+            box.forget()
 
     async def carry_out(self, table: str, actor: AnyActor, command: Command) -> None:
         """Give a table a command of the service and wait until the table is at rest again."""

@@ -45,7 +45,7 @@ from rules.core.match_commands import MarkReachable, MarkUnreachable
 from rules.core.seats import Seat, Service
 
 log = logging.getLogger(__name__)
-RECENT = 20_000
+RECENT = 5_000
 """How many message ids are remembered in memory before the store is asked."""
 INBOX = 10_000
 """How many messages may wait to be routed; what comes on top is dropped unread."""

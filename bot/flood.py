@@ -6,7 +6,7 @@ from collections import OrderedDict
 class Buckets:
     """A token bucket a key: `burst` at once, `rate` a second. The oldest of many keys are forgotten."""
 
-    def __init__(self, burst: int, rate: float, most: int = 20_000) -> None:
+    def __init__(self, burst: int, rate: float, most: int = 5_000) -> None:
         self._burst = burst
         self._rate = rate
         self._most = most

@@ -5,7 +5,6 @@ Loading, conflicts and faults are settled here, so that what a table did is alwa
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -88,13 +87,26 @@ class Shop:
 
 
 class Mailbox:
-    """The queue and the table of one table id. `table` is None while it isn't loaded."""
+    """The queue and the table of one table id. `table` is None while it isn't loaded.
 
-    def __init__(self, shop: Shop, row: TableRow, table: Table | None = None) -> None:
+    `stored` is what the store had of it a moment ago, if that has just been asked for.
+    """
+
+    __slots__ = ("_jobs", "_shop", "_stored", "_task", "row", "table")
+
+    def __init__(
+        self,
+        shop: Shop,
+        row: TableRow,
+        table: Table | None = None,
+        *,
+        stored: LoadedTable | None = None,
+    ) -> None:
         self.row = row
         self.table = table
         self._shop = shop
-        self._jobs: deque[Job] = deque()
+        self._stored = stored
+        self._jobs: list[Job] = []
         self._task: asyncio.Task[None] | None = None
 
     def busy(self) -> bool:
@@ -120,7 +132,7 @@ class Mailbox:
     async def _work(self) -> None:
         try:
             while self._jobs:
-                job = self._jobs.popleft()
+                job = self._jobs.pop(0)
                 try:
                     await self._do(job)
                 except Exception as error:
@@ -131,7 +143,9 @@ class Mailbox:
     async def loaded(self) -> Table:
         """The table, folded from its log if need be."""
         if self.table is None:
-            stored = await self._shop.store.load(self.row.table)
+            stored, self._stored = self._stored, None
+            if stored is None:
+                stored = await self._shop.store.load(self.row.table)
             if stored is None:
                 raise StoreError("a table is missing from the store")
             self.table = self._folded(stored)
@@ -140,6 +154,10 @@ class Mailbox:
 
     def _folded(self, stored: LoadedTable) -> Table:
         return Table.from_log(stored, house_ms=self._shop.house_ms, late_ms=self._shop.late_ms)
+
+    def forget(self) -> None:
+        """Let the table be folded anew before its next command: the store has changed it."""
+        self.table = self._stored = None
 
     async def _do(self, job: Job) -> None:
         for _ in range(TRIES):

@@ -1,5 +1,6 @@
 """What is remembered of rooms and people besides any table: languages, and who can be reached."""
 
+from collections import OrderedDict
 from collections.abc import Mapping
 
 from bot.letters import PRIVATE_ROOM
@@ -7,6 +8,11 @@ from bot.ports import Messenger
 from bot.reception import language_of_locale
 from bot.store.port import Store
 from bot.table import Table
+from rules.core.seats import PersonId
+
+MOST = 10_000
+"""How many settings are kept in memory."""
+NOBODY: frozenset[PersonId] = frozenset()
 
 
 class Memory:
@@ -16,18 +22,27 @@ class Memory:
         self._store = store
         self._default = default
         self._messengers = messengers
-        self._known: dict[tuple[str, str], str | None] = {}
+        self._known: OrderedDict[tuple[str, str], str | None] = OrderedDict()
 
     async def recall(self, scope: str, key: str) -> str | None:
         """A remembered value, or None."""
-        if (scope, key) not in self._known:
-            self._known[scope, key] = await self._store.setting(scope, key)
-        return self._known[scope, key]
+        if (scope, key) in self._known:
+            self._known.move_to_end((scope, key))
+            return self._known[scope, key]
+        value = await self._store.setting(scope, key)
+        self._keep(scope, key, value)
+        return value
 
     async def remember(self, scope: str, key: str, value: str) -> None:
         """Remember a value."""
-        self._known[scope, key] = value
+        self._keep(scope, key, value)
         await self._store.remember(scope, key, value)
+
+    def _keep(self, scope: str, key: str, value: str | None) -> None:
+        self._known[scope, key] = value
+        self._known.move_to_end((scope, key))
+        if len(self._known) > MOST:
+            self._known.popitem(last=False)
 
     async def language_of(self, account: str) -> str:
         """A person's language."""
@@ -65,4 +80,4 @@ class Memory:
                 table.languages[person] = language
             if needs_hello and await self.recall(row.account, "private") is None:
                 unconfirmed.add(person)
-        table.unconfirmed = frozenset(unconfirmed)
+        table.unconfirmed = frozenset(unconfirmed) if unconfirmed else NOBODY

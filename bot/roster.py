@@ -6,7 +6,7 @@ import msgspec
 
 from bot.store.port import PersonRow, Store, TableRow
 
-MOST = 20_000
+MOST = 4_000
 """How many rooms and accounts are remembered at once."""
 
 
@@ -25,6 +25,8 @@ class Roster:
             rows = {row.table: row for row in await self._store.tables_in(room)}
             self._rooms[room] = rows
             _trim(self._rooms)
+        else:
+            self._rooms.move_to_end(room)
         return sorted(rows.values(), key=lambda row: row.number)
 
     async def of_account(self, account: str) -> list[TableRow]:
@@ -34,6 +36,8 @@ class Roster:
             rows = {row.table: row for row in await self._store.tables_of(account)}
             self._accounts[account] = rows
             _trim(self._accounts)
+        else:
+            self._accounts.move_to_end(account)
         return sorted(rows.values(), key=lambda row: (row.opened, row.table))
 
     async def last_ended(self, room: str) -> TableRow | None:

@@ -46,6 +46,26 @@ class Table:
     their own language where it differs from the room's.
     """
 
+    __slots__ = (
+        "_key",
+        "asked_back",
+        "ended_phase",
+        "game",
+        "head",
+        "house_ms",
+        "language",
+        "languages",
+        "last_record",
+        "late_ms",
+        "people",
+        "position",
+        "row",
+        "speech",
+        "standing",
+        "timers",
+        "unconfirmed",
+    )
+
     def __init__(self, row: TableRow, *, house_ms: int = 1200, late_ms: int = LATE_MS) -> None:
         self.row = row
         self.late_ms = late_ms

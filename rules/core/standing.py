@@ -17,7 +17,7 @@ BACK = 8
 """How many phases a referee can take back: the trail that a table carries."""
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Mark(msgspec.Struct, frozen=True, gc=False):
     """The game as it stood when `phase` began."""
 
     phase: str
@@ -25,7 +25,7 @@ class Mark(msgspec.Struct, frozen=True):
     views: tuple[Any, ...]
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, gc=False):
     """A match after some of its log.
 
     `views` holds one view a seat and, last, the public one. `labels` are the draws made in this

@@ -55,7 +55,7 @@ class Deal(msgspec.Struct, frozen=True):
     aid: tuple[int, ...] = ()
 
 
-class Exchange(msgspec.Struct, frozen=True):
+class Exchange(msgspec.Struct, frozen=True, gc=False):
     """A question that was asked, and how it was answered."""
 
     number: int
@@ -71,7 +71,7 @@ class Exchange(msgspec.Struct, frozen=True):
     """It was answered wrongly first (XI-6)."""
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class Waiting(msgspec.Struct, frozen=True, gc=False):
     """A question that was put to a player and waits for the answer (XI-6)."""
 
     number: int
@@ -81,7 +81,7 @@ class Waiting(msgspec.Struct, frozen=True):
     card: int | None = None
 
 
-class Public(msgspec.Struct, frozen=True):
+class Public(msgspec.Struct, frozen=True, gc=False):
     """What everybody at the table knows; state and views share one.
 
     `turn` counts turns from 1, lost ones included. `shown` are the ranks turned up of each hand,
@@ -115,7 +115,7 @@ class Public(msgspec.Struct, frozen=True):
     outcome: Outcome = OPEN
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """The public part, and the cards: by holder, and those that nobody holds.
 
     `seen` are the discards that the weaker side was shown (XI-21).
@@ -127,7 +127,7 @@ class State(msgspec.Struct, frozen=True):
     seen: tuple[int, ...] = ()
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """What one reader knows: the public part, and the hands and discards that were shown to it."""
 
     seat: Seat | None
