@@ -1,6 +1,7 @@
 """A messenger for QQ on connections that come and go."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -9,7 +10,7 @@ from adapters.qq.speaker import Speaker
 from bot.ports import Delivery, Letter
 
 
-class Waiting:
+class Waiting(ABC):
     """Sends letters by whichever account is there, and waits while none is."""
 
     platform = "qq"
@@ -36,9 +37,9 @@ class Waiting:
             await self._somebody.wait()
         return account
 
+    @abstractmethod
     async def call(self, account: str, action: str, **fields: Any) -> Any:
         """Call an action of an account; raises as the OneBot adapter does."""
-        raise NotImplementedError
 
     async def send(self, letter: Letter) -> Delivery:
         """Send one letter by itself."""

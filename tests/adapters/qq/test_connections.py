@@ -154,6 +154,20 @@ async def test_an_account_that_is_gone_between_is_asked_later() -> None:
 # --- ends -------------------------------------------------------------------------------------
 
 
+async def test_a_stop_closes_the_connections_and_leaves_no_task() -> None:
+    before = asyncio.all_tasks()
+    async with house() as made:
+        url = f"ws://127.0.0.1:{made.port}/onebot/v11/ws"
+        socket = await connect(url, additional_headers={"X-Self-ID": "10"})
+        await until(lambda: made.qq.accounts.connected)
+        await socket.recv()
+    async with asyncio.timeout(3):
+        await socket.wait_closed()
+    assert made.qq.accounts.connected == set()
+    left = [task for task in asyncio.all_tasks() - before if "qq" in task.get_name()]
+    assert left == []
+
+
 async def test_a_second_client_of_a_living_account_is_turned_away() -> None:
     async with house() as made, made.peer() as peer:
         assert await refused(made, **{"X-Self-ID": "10"})
