@@ -276,5 +276,45 @@ class MemoryStore:
             del self._outbox[number]
         return len(old)
 
+    async def ever_at(self, account: str) -> list[TableRow]:
+        self._use()
+        rows = [
+            table.row
+            for table in self._tables.values()
+            if any(person.account == account for person in table.people.values())
+        ]
+        return sorted(rows, key=lambda row: (row.opened, row.table))
+
+    async def forget_account(
+        self, account: str, room: str, *, notes: Sequence[tuple[str, str]] = ()
+    ) -> int:
+        self._use()
+        storable((account, room, notes))
+        platform, _, name = account.partition(":")
+        known = 0
+        for table in self._tables.values():
+            for number, person in table.people.items():
+                if person.account == account:
+                    table.people[number] = PersonRow(number, "", "", active=False)
+                    known += 1
+            if table.is_over and table.row.room == room:
+                table.row = msgspec.structs.replace(table.row, room=room.removesuffix(name))
+        for at, key in notes:
+            await self.forget_notes(at, (key,))
+        for scope, key in list(self._settings):
+            if scope in (account, room):
+                del self._settings[scope, key]
+        for seen in list(self._seen):
+            if seen.platform == platform and seen.native_id.startswith(f"{name}:"):
+                del self._seen[seen]
+        lane = f"{platform}:person:"
+        for letter in self._outbox.values():
+            if letter.envelope.lane == lane + name:
+                seat, table_id = letter.envelope.seat, letter.envelope.table
+                secret = letter.envelope.secret
+                letter.envelope = Envelope(lane, "", secret, table_id, seat)
+                letter.state, letter.native_id = "dead", ""
+        return known
+
     async def close(self) -> None:
         self._closed = True

@@ -267,6 +267,22 @@ class Store(Protocol):
         """Drop outbox rows older than `before` that are sent or dead; how many."""
         ...
 
+    async def ever_at(self, account: str) -> list[TableRow]:
+        """All tables, those that are over too, that know this account, in order of opening."""
+        ...
+
+    async def forget_account(
+        self, account: str, room: str, *, notes: Sequence[tuple[str, str]] = ()
+    ) -> int:
+        """Erase all that names an account; at how many tables it was known. Records stay.
+
+        Its people rows lose account and name, and are active no more. Gone are its settings, those
+        of `room`, its own private room, the handled messages whose id begins with the account's,
+        and `notes`, as (table, key). Letters to it are dead, blank, and in the lane of nobody;
+        tables of `room` that are over are in the room of nobody. All in one transaction.
+        """
+        ...
+
     async def close(self) -> None:
         """Flush and release everything. Closing twice is allowed; using a closed store is not."""
         ...

@@ -69,6 +69,15 @@ FORGET_SENT = (
     " AND id < (SELECT MAX(id) FROM outbox)"
 )
 
+FORGET_PERSON = "UPDATE people SET account = '', name = '', active = 0 WHERE account = ?"
+FORGET_ROOM = "UPDATE tables SET room = ? WHERE room = ? AND status = 'over'"
+FORGET_SETTINGS = "DELETE FROM settings WHERE scope IN (?, ?)"
+FORGET_HEARD = "DELETE FROM seen WHERE platform = ? AND native_id >= ? AND native_id < ?"
+FORGET_LETTERS = (
+    "UPDATE outbox SET state = 'dead', native_id = '', text = '', extras = '', lane = ?"
+    " WHERE lane = ?"
+)
+
 _TABLE = (
     "SELECT t.id, t.room, t.number, t.game, t.secret, t.language, t.opened, t.status, t.position,"
     " t.head, t.changed FROM tables AS t"
@@ -80,6 +89,7 @@ OF_ACCOUNT = (
     "WHERE t.status <> 'over' AND t.id IN"
     " (SELECT table_id FROM people WHERE account = ? AND active = 1) ORDER BY t.opened, t.id"
 )
+EVER_AT = "WHERE t.id IN (SELECT table_id FROM people WHERE account = ?) ORDER BY t.opened, t.id"
 NUMBERS = (
     "SELECT number FROM tables WHERE room >= ? AND room < ? AND status <> 'over' ORDER BY number"
 )
@@ -225,6 +235,22 @@ def next_number(database: sqlite3.Connection, room: str) -> int:
             break
         number = taken + 1
     return number
+
+
+def forget_account(
+    database: sqlite3.Connection, account: str, room: str, notes: Sequence[tuple[str, str]]
+) -> int:
+    """Erase all that names `account`; at how many tables it was known."""
+    platform, _, name = account.partition(":")
+    nobodys = room.removesuffix(name)
+    lane = f"{platform}:person:"
+    database.execute(FORGET_LETTERS, (lane, f"{lane}{name}"))
+    # ";" follows ":", so these are the ids that begin with the account's.
+    database.execute(FORGET_HEARD, (platform, f"{name}:", f"{name};"))
+    database.execute(FORGET_SETTINGS, (account, room))
+    database.execute(FORGET_ROOM, (nobodys, room))
+    database.executemany(FORGET_NOTE, notes)
+    return database.execute(FORGET_PERSON, (account,)).rowcount
 
 
 def load(database: sqlite3.Connection, table: str) -> LoadedTable | None:

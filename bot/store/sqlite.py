@@ -182,6 +182,15 @@ class SqliteStore:
         dropped: int = await self._put(lambda database: _do(database, sql.FORGET_SENT, before))
         return dropped
 
+    async def forget_account(
+        self, account: str, room: str, *, notes: Sequence[tuple[str, str]] = ()
+    ) -> int:
+        storable((account, room, notes))
+        known: int = await self._put(
+            lambda database: sql.forget_account(database, account, room, notes)
+        )
+        return known
+
     # --- reading ------------------------------------------------------------------------------
 
     async def next_number(self, room: str) -> int:
@@ -209,6 +218,9 @@ class SqliteStore:
 
     async def tables_of(self, account: str) -> list[TableRow]:
         return await self._read(lambda database: sql.tables(database, sql.OF_ACCOUNT, account))
+
+    async def ever_at(self, account: str) -> list[TableRow]:
+        return await self._read(lambda database: sql.tables(database, sql.EVER_AT, account))
 
     async def was_seen(self, seen: Seen) -> bool:
         return bool(await self._rows(sql.WAS_SEEN, seen.platform, seen.native_id))
