@@ -154,6 +154,19 @@ async def test_an_account_that_is_gone_between_is_asked_later() -> None:
 # --- ends -------------------------------------------------------------------------------------
 
 
+async def test_the_hooks_of_nonebot_run() -> None:
+    ran: list[str] = []
+
+    async def stopped() -> None:
+        ran.append("stopped")
+
+    async with house() as made:
+        made.qq._driver.on_shutdown(stopped)
+        made.qq._driver.task_group.start_soon(stopped)
+        await until(lambda: ran)
+    assert ran == ["stopped", "stopped"]
+
+
 async def test_a_stop_closes_the_connections_and_leaves_no_task() -> None:
     before = asyncio.all_tasks()
     async with house() as made:
