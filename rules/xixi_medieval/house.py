@@ -4,10 +4,11 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from rules.cards.questions import Pair, Question
+from rules.cards.questions import Pair, Question, Sum, same
 from rules.cards.questions.asking import HAND, RANKS
 from rules.cards.questions.greedy import best, worth
-from rules.cards.questions.hands import Masks, mask_of, possible
+from rules.cards.questions.hands import Masks, mask_of, places, possible
+from rules.cards.questions.review import entropy
 from rules.core.chance import Chance
 from rules.core.commands import Command
 from rules.core.seats import Seat
@@ -20,10 +21,13 @@ from rules.xixi_medieval.cards import (
     rank_of,
     suit_of,
 )
+from rules.xixi_medieval.clown_hunt import hunt
 from rules.xixi_medieval.commands import Ask, Discard, TurnUp
 from rules.xixi_medieval.state import Public, View
 from rules.xixi_medieval.view import known, unshown, within_reach
 
+THREAT = 1.0
+"""What it is worth beside information to go on at somebody who must be the Clown."""
 MATE = 0.3
 """How much a question to somebody of the own side is worth beside others."""
 
@@ -48,13 +52,23 @@ def _plan(view: View, holder: Seat, chance: Chance, label: str) -> tuple[float, 
     public = known(view)
     suits = _suits(view, holder)
     columns = [_hands(view, holder, suit) for suit in suits]
+    plain: Masks = np.concatenate(columns) if columns else np.zeros(0, dtype=np.int64)
     if public.line_up.clown and not is_clown(view.hand):
         # one Clown for three of each suit
         columns.append(_clowns_hands(public, holder)[::HANDS_A_SUIT])
     rows: Masks = np.concatenate(columns) if columns else np.zeros(0, dtype=np.int64)
-    if not len(rows):
-        return 0.1, _unasked(public, holder, chance, f"{label}/p{holder}")
+    if not len(plain):
+        found = hunt(view, holder, chance, f"{label}/p{holder}")
+        if found is not None:
+            return found[0] + THREAT, found[1]
+        return THREAT, _unasked(public, holder, chance, f"{label}/p{holder}/any")
     value = worth(rows & ~_shown_ranks(public, holder))
+    likely = 1 - len(plain) / len(rows)
+    probe = Sum(sum(JOKER_RANKS))
+    fresh = not any(holder in e.holders and e.question == probe for e in public.exchanges)
+    if public.line_up.jokers and fresh and likely * THREAT + entropy(likely) > value.max():
+        # both jokers together give what no other two cards can
+        return likely * THREAT + entropy(likely), probe
     own = suit_of(view.hand[0]) if not is_clown(view.hand) else None
     same = sum(len(c) for suit, c in zip(suits, columns, strict=False) if suit == own)
     factor = 1 - (1 - MATE) * same / len(rows)
@@ -75,6 +89,10 @@ def _told(public: Public, holder: Seat) -> list[tuple[Question, int, bool]]:
 
 def _clowns_hands(public: Public, holder: Seat) -> Masks:
     """Hands of any suits, as far as one mask of ranks can tell them."""
+    if public.line_up.jokers and not public.line_up.discards():
+        probe = Sum(sum(JOKER_RANKS))
+        if any(holder in e.holders and e.question == probe for e in public.exchanges):
+            return np.zeros(0, dtype=np.int64)
     shown = _shown_ranks(public, holder)
     doubled = len(public.up[holder]) - shown.bit_count()
     return possible(0, shown, _told(public, holder), size=HAND - doubled)
@@ -114,10 +132,8 @@ def _told_clownish(public: Public, holder: Seat) -> bool:
 
 
 def _is_plain(question: Question) -> bool:
-    """Whether the question is one that hands of one suit can answer."""
-    return not isinstance(question, Pair) or (
-        question.x != question.y and question.x in RANKS and question.y in RANKS
-    )
+    """Whether the question is one that some hand of one suit answers with yes."""
+    return same(question) in places()
 
 
 def _of_suit(cards: Iterable[Card], suit: Suit) -> set[int]:
