@@ -83,6 +83,7 @@ class QQ(Waiting):
     # --- life ---------------------------------------------------------------------------------
 
     def _take(self, event: Any) -> None:
+        self.beat(event)
         self._hearing.take(event)
 
     def _changed(self, account: str, here: bool) -> None:

@@ -1,13 +1,16 @@
 """A messenger for QQ on connections that come and go."""
 
 import asyncio
+import logging
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from adapters.qq.accounts import Accounts
 from adapters.qq.speaker import Speaker
 from bot.ports import Delivery, Letter
+
+log = logging.getLogger("caipan.qq")
 
 
 class Waiting(ABC):
@@ -29,6 +32,19 @@ class Waiting(ABC):
     def gone(self, account: str) -> None:
         """An account has no connection any more."""
         self.accounts.connected.discard(account)
+
+    def beat(self, event: Mapping[str, Any]) -> None:
+        """A heartbeat: an account that QQ has logged out writes nothing until it is back."""
+        status = event.get("status")
+        online = status.get("online") if isinstance(status, Mapping) else None
+        account = str(event.get("self_id"))
+        if event.get("meta_event_type") != "heartbeat" or online is None:
+            return
+        if online and account not in self.accounts.connected:
+            self.arrived(account)
+        elif not online and account in self.accounts.connected:
+            log.warning("QQ: %s is logged out; its implementation is still there", account)
+            self.gone(account)
 
     async def pick(self, place: str, to: str) -> str:
         """The account that writes to a place; waits while none is connected."""

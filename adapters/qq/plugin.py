@@ -78,6 +78,7 @@ class Guest(Waiting):
         seen = model_dump(event)
         seen["self_id"] = str(event.self_id)
         if not isinstance(event, MessageEvent):
+            self.beat(seen)
             if self._manners or seen.get("notice_type") == "friend_add":
                 self._hearing.take(seen)
             return False

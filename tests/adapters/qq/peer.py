@@ -137,7 +137,7 @@ def text_of(params: dict[str, Any]) -> str:
     return "".join(p["data"]["text"] for p in params["message"] if p["type"] == "text")
 
 
-async def until(ready: Callable[[], Any], seconds: float = 5.0) -> None:
+async def until(ready: Callable[[], Any], seconds: float = 20.0) -> None:
     """Wait until something is so."""
     async with asyncio.timeout(seconds):
         while not ready():

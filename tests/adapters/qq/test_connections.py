@@ -128,7 +128,7 @@ async def test_a_connection_lost_during_a_call_is_known_at_once() -> None:
         sending = asyncio.create_task(made.qq.send(room("x")))
         await until(peer.groups_heard)
         await peer.socket.close()
-        async with asyncio.timeout(2):
+        async with asyncio.timeout(10):
             assert await sending == Unknown()
 
 
@@ -138,11 +138,30 @@ async def test_without_a_connection_letters_wait_and_none_is_lost() -> None:
         await asyncio.sleep(0.02)
         assert not sending.done()
         async with made.peer() as peer:
-            async with asyncio.timeout(2):
+            async with asyncio.timeout(10):
                 assert isinstance(await sending, Sent)
             assert peer.groups_heard() == ["x"]
             await peer.group(1, ".tables")
             await until(lambda: len(peer.groups_heard()) == 2)
+
+
+async def test_letters_wait_while_qq_has_logged_the_account_out(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    beat: dict[str, Any] = {"post_type": "meta_event", "meta_event_type": "heartbeat"}
+    async with house() as made, made.peer() as peer:
+        await peer.report(**beat, interval=30_000, status={"online": False, "good": True})
+        await until(lambda: not made.qq.accounts.connected)
+        sending = asyncio.create_task(made.qq.send(room("x")))
+        await asyncio.sleep(0.02)
+        assert not peer.calls
+        assert "10 is logged out" in caplog.text
+        await peer.report(**beat, interval=30_000, status={"online": True, "good": True})
+        assert isinstance(await sending, Sent)
+        await peer.report(**beat, interval=30_000)
+        await peer.report(**beat, interval="x", status={})
+        await made.quiet()
+        assert made.qq.accounts.connected == {"10"}
 
 
 async def test_an_account_that_is_gone_between_is_asked_later() -> None:
@@ -174,7 +193,7 @@ async def test_a_stop_closes_the_connections_and_leaves_no_task() -> None:
         socket = await connect(url, additional_headers={"X-Self-ID": "10"})
         await until(lambda: made.qq.accounts.connected)
         await socket.recv()
-    async with asyncio.timeout(3):
+    async with asyncio.timeout(10):
         await socket.wait_closed()
     assert made.qq.accounts.connected == set()
     left = [task for task in asyncio.all_tasks() - before if "qq" in task.get_name()]
