@@ -123,6 +123,14 @@ class Game(ABC, Generic[OptionsT, DealT, StateT, ViewT]):
         """
         return False
 
+    def again(self, options: OptionsT, view: ViewT, order: tuple[Seat, ...]) -> OptionsT:
+        """The options of another game of the same people after one that is over.
+
+        `view` is the public one at its end, `order` names the old seats in the order in which the
+        people sit down again. Most games: the same options.
+        """
+        return options
+
     def look(self, state: StateT) -> list[tuple[Seat | None, Any]]:
         """The secrets of a referee's Look, as (seat or None, plain value) in seat order."""
         return []

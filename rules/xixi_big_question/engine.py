@@ -20,7 +20,7 @@ from rules.xixi_big_question import events as facts
 from rules.xixi_big_question import state as truth
 from rules.xixi_big_question import view as views
 from rules.xixi_big_question.commands import Ask, AskCard, Publish, Stop
-from rules.xixi_big_question.course import ended, playing
+from rules.xixi_big_question.course import ended, next_champion, playing
 from rules.xixi_big_question.deal import draw
 from rules.xixi_big_question.house import choose
 from rules.xixi_big_question.public import begun, observe_public
@@ -165,6 +165,13 @@ class BigQuestion(Game[truth.Options, truth.Deal, State, View]):
     def still_in(self, view: View) -> tuple[Seat, ...]:
         """Those who still play."""
         return playing(views.known(view))
+
+    def again(self, options: truth.Options, view: View, order: tuple[Seat, ...]) -> truth.Options:
+        """The next champion sits where the old order says; one who has left is drawn (XI-47)."""
+        public = views.known(view)
+        champion = next_champion(public.champion, public.outcome.winners)
+        place = order.index(champion) + 1 if champion in order else None
+        return msgspec.structs.replace(options, champion=place)
 
     def look(self, state: State) -> list[tuple[Seat | None, object]]:
         """The hands, and the Question card."""

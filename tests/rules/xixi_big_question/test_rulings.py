@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from rules.core.seats import Seat
+from rules.xixi_big_question import GAME
+from rules.xixi_big_question.state import Options
 from tests.rules.scripted import Talk, event, kinds, refusal, room, to
 
 # the Question card is the king
@@ -316,6 +319,21 @@ def test_allies_who_share_first_place_leave_the_next_champion_to_the_draw() -> N
     assert talk.outcome["winners"] == ["Ben", "Cat"]
     assert "The champion of the next game will be drawn" in room(talk.all)
     assert "DeskOffered" not in kinds(talk.all)
+
+
+@pytest.mark.parametrize(
+    ("order", "champion"),
+    [((0, 1, 2), 2), ((1, 0, 2), 1), ((2, 0, 1), 3), ((0, 2), None)],
+)
+def test_the_next_game_has_the_winner_as_champion(order: tuple[int, ...], champion: int) -> None:
+    talk = ann_out()
+    talk.play("Ben: pair 5 7\nCat: sum 1\nBen: pair 8 12")
+    standing = talk.script.table.standing
+    assert standing is not None
+    seats = tuple(map(Seat, order))
+    assert GAME.again(Options(limit=50), standing.view(None), seats) == Options(
+        limit=50, champion=champion
+    )
 
 
 # --- XI-9, XI-12 ----------------------------------------------------------------------------------
