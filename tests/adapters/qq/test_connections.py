@@ -219,6 +219,21 @@ async def test_a_half_open_connection_makes_way_for_the_real_client(
             assert len(made.qq.onebot.bots) == 1
 
 
+async def test_a_peer_that_reads_no_more_is_noticed_by_pings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("adapters.qq.server.PING", 0.1)
+    async with house() as made:
+        url = f"ws://127.0.0.1:{made.port}/onebot/v11/ws"
+        shown = {"X-Self-ID": "10"}
+        async with connect(url, additional_headers=shown, ping_interval=None) as socket:
+            await until(lambda: made.qq.accounts.connected)
+            socket.transport.pause_reading()
+            await until(lambda: not made.qq.accounts.connected)
+            assert not made.qq.onebot.bots
+            socket.transport.abort()
+
+
 async def test_a_heartbeat_that_stops_frees_the_account() -> None:
     time = [0.0]
     async with house(pace=Pace(0.0, now=lambda: time[0])) as made, made.peer() as peer:
