@@ -80,7 +80,7 @@ VERBS = (
     Verb(
         name="stop",
         zh=("到此为止", "(?:不争第二|并列第二)"),
-        en=("stop here", "(?:stop|share second)"),
+        en=("stop here", "share second"),
         make=lambda hearing, values: Stop(),
         bare=True,
         example={"zh": "到此为止", "en": "stop here"},
