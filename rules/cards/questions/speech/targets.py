@@ -74,7 +74,7 @@ def _verb(form: Form, make: MakePut, needed: bool, whispers: bool) -> Verb:
             rf"(?:{{anew}}_)?私?问_{{who}}(?:\s+|_[:,]_){core}",
             rf"(?:{{anew}}_)?{{at}}[\s:,]*{core}",
             rf"(?:{{anew}}_)?问?_{{rel}}[\s:,]*{core}",
-            rf"{core}\s*问_{{who}}",
+            rf"{core}\s+问_{{who}}",
         ]
     for core in form.en_cores:
         en += [
