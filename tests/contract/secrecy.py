@@ -114,7 +114,7 @@ class Extent:
 
 
 WHOLE = Extent()
-BRIEF = Extent(depth=2, deals=4, moves=150)
+BRIEF = Extent(depth=2, deals=3, moves=100)
 
 
 def search(watch: Watch, options: Any, seats: int, extent: Extent = WHOLE) -> None:
@@ -200,9 +200,12 @@ def _tries(position: Position, width: int | None) -> list[tuple[AnyActor, Comman
 
 
 def beside(
-    watch: Watch, options: Any, seats: int, number: int, *, most: int = 60, wishes: bool = True
+    watch: Watch, options: Any, seats: int, number: int, *, most: int = 200, wishes: bool = True
 ) -> None:
-    """A match by the house and by chance, beside a twin for each reader, up to `most` commands."""
+    """A match by the house and by chance, beside a twin for each reader.
+
+    `most` commands are looked at by one reader, as many fewer as there are more readers.
+    """
     subject, key = watch.subject, f"match/{number}".encode()
     rng = random.Random(number)
     start, deal = begin(subject, options, seats, key)
@@ -215,7 +218,7 @@ def beside(
         watch.ledger.put("S", alike, _opening(twin, reader), twin.after.line)
         twins[reader] = twin.after
     position = start.after
-    for turn in range(most):
+    for turn in range(most // len(start.after.readers)):
         if position.is_over():
             return
         actor, command = chosen(position, rng)

@@ -10,7 +10,8 @@ from tests.contract.subject import names, option_sets, seat_numbers, subject
 GAMES = [name for name in names() if subject(name).secrecy is not None]
 MATCHES = 10
 MATCHES_OF_SOAK = 400
-MATCHES_BY_OTHER_OPTIONS = 2
+MATCHES_BY_OTHER_OPTIONS = 8
+"""In all; at least one by each."""
 
 
 def _watch_was_kept(watch: Watch, *claims: str) -> None:
@@ -42,13 +43,14 @@ def test_matches_beside_their_twins(name: str) -> None:
 def test_other_options_and_more_players(name: str) -> None:
     game = subject(name)
     few, most = seat_numbers(game.game)[0], seat_numbers(game.game)[-1]
-    for number, options in enumerate(option_sets(game.game, few).values()):
+    sets = option_sets(game.game, few)
+    for number, options in enumerate(sets.values()):
         watch = Watch(game)
         if number:
             search(watch, options, few, BRIEF)
-        for match in range(MATCHES_BY_OTHER_OPTIONS):
+        for match in range(max(1, MATCHES_BY_OTHER_OPTIONS // len(sets))):
             seats = most if game.game.fits(options, most) is None else few
-            beside(watch, options, seats, match, wishes=False)
+            beside(watch, options, seats, match, wishes=False, most=120)
 
 
 @pytest.mark.soak
@@ -59,4 +61,4 @@ def test_many_matches_beside_their_twins(name: str) -> None:
         for options in option_sets(game.game, seats).values():
             watch = Watch(game)
             for number in range(MATCHES_OF_SOAK // len(option_sets(game.game, seats))):
-                beside(watch, options, seats, 1_000 + number, most=400)
+                beside(watch, options, seats, 1_000 + number, most=2_000)

@@ -15,6 +15,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from bot.script import Head, Script, to_json
 from tests.contract.subject import Subject
 
@@ -40,30 +42,12 @@ def missing_files(place: Path) -> list[str]:
     return [name for name in wanted if not (place / name).is_file()]
 
 
-class _Recorded(Script):
-    """A script that keeps its records."""
-
-    def __init__(self, head: Head) -> None:
-        self.records: list[bytes] = []
-        super().__init__(head, sealed=True)
-        adopt = self.table.adopt
-
-        def keep(step: Any) -> None:
-            if step.body is not None:
-                self.records.append(step.body)
-            adopt(step)
-
-        self.table.adopt = keep  # type: ignore[method-assign]
-
-
 def play(subject: Subject, script: str) -> dict[str, str]:
     """The files of a golden match, by name, as `script` plays now."""
-    import msgspec
-
     first, *lines = [line for line in script.splitlines() if line.strip()]
     head = msgspec.json.decode(first, type=Head)
     with subject.known():
-        played = _Recorded(head)
+        played = Script(head, sealed=True)
         told = list(played.begin())
         for line in lines:
             told += played.feed(line)
@@ -79,7 +63,7 @@ def play(subject: Subject, script: str) -> dict[str, str]:
     written = {
         f"{name}.jsonl": "".join(f"{line}\n" for line in told) for name, told in files.items()
     }
-    written[RECORDS] = "".join(f"{body.decode()}\n" for body in played.records)
+    written[RECORDS] = "".join(f"{body.decode()}\n" for body in played._bodies)
     return written
 
 
