@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from bot import held
 from bot.clock import WallClock
 from bot.config import ConfigError, Loaded
 from bot.desk import Desk
@@ -31,8 +32,8 @@ def settings_of(loaded: Loaded) -> Settings:
     )
 
 
-async def serve(loaded: Loaded, say: Callable[[str], None]) -> None:
-    """Run until interrupted. `say` prints for the operator."""
+async def serve(loaded: Loaded, say: Callable[[str], None], *, send: bool = False) -> None:
+    """Run until interrupted. `say` prints for the operator; `send` confirms a restored copy."""
     config = loaded.config
     store = await SqliteStore.open(Path(config.service.database))
     clock = WallClock()
@@ -44,7 +45,11 @@ async def serve(loaded: Loaded, say: Callable[[str], None]) -> None:
             raise ConfigError("no chat is enabled. Example: [web] enabled = true")
         for adapter in adapters:
             desk.attach(adapter)
+        if send and await held.is_held(store):
+            say(f"confirmed; {await held.confirm(store)} letters of before were dropped")
         await desk.start()
+        if desk.held:
+            say(held.HELD)
         await _until_stopped([adapter.serve(say) for adapter in adapters])
     finally:
         await desk.stop()

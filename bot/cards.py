@@ -30,7 +30,7 @@ def card(table: Table, account: str, language: str) -> TableCard:
         title=texts.text("game.name"),
         stage=sitting.stage,
         paused=sitting.is_paused(),
-        seats=_seats(table, person, () if public is None else public.awaited),
+        seats=_seats(table, texts, person, () if public is None else public.awaited),
         seat=seat,
         host=person is not None and person == sitting.host,
         stamp="" if prompt is None else prompt.phase,
@@ -41,13 +41,15 @@ def card(table: Table, account: str, language: str) -> TableCard:
     )
 
 
-def _seats(table: Table, me: PersonId | None, awaited: tuple[Seat, ...]) -> tuple[SeatCard, ...]:
+def _seats(
+    table: Table, texts: Texts, me: PersonId | None, awaited: tuple[Seat, ...]
+) -> tuple[SeatCard, ...]:
     sitting = table.sitting
     people = sitting.seated if sitting.stage != "lobby" and sitting.seated else sitting.joined
     return tuple(
         SeatCard(
             number=number + 1,
-            name=table.people[person].name,
+            name=texts.person(person),
             house=person in sitting.houses,
             awaited=sitting.stage == "playing" and number in awaited,
             me=person == me,

@@ -27,6 +27,9 @@ def _parser() -> argparse.ArgumentParser:
     start.add_argument("--host", help="let phones in the same network join the local page")
     start.add_argument("--port", type=int, help="the local page's port")
     start.add_argument("--database", help="the database file")
+    start.add_argument(
+        "--send", action="store_true", help="let a restored copy send, as confirm-restore does"
+    )
     start.set_defaults(run=_run)
     doctor = commands.add_parser("doctor", help="say what is configured and what is missing")
     doctor.add_argument("--config", type=Path)
@@ -40,9 +43,11 @@ def _parser() -> argparse.ArgumentParser:
     cases.add_argument("game")
     cases.add_argument("file", help="one JSON case a line; - reads standard input")
     cases.set_defaults(run=_cases)
+    from bot import keeping
     from bot.audit import cli as audit
 
     audit.add(commands)
+    keeping.add(commands)
     return parser
 
 
@@ -63,7 +68,7 @@ def _run(given: argparse.Namespace) -> int:
             environment[f"CAIPAN_{name}"] = str(value)
     try:
         loaded = config.load(given.config, environment)
-        asyncio.run(app.serve(loaded, lambda line: print(line, flush=True)))
+        asyncio.run(app.serve(loaded, lambda line: print(line, flush=True), send=given.send))
     except (config.ConfigError, StoreError, OSError) as error:
         print(error, file=sys.stderr)
         return 2

@@ -20,6 +20,7 @@ from bot.clock import Clock
 from bot.faults import where
 from bot.flood import Buckets
 from bot.front import Front
+from bot.held import is_held
 from bot.mailbox import Heard, RanOut, Reported, Shop
 from bot.memory import Memory
 from bot.message import Utterance
@@ -52,6 +53,8 @@ INBOX = 10_000
 BEAT_MS, PATIENCE_MS = 20, 1000
 """The shortest and the longest time between two looks at the timers."""
 SUGGESTIONS = 25
+SEEN_MS, SENT_MS, SWEEP_MS = 7 * 86_400_000, 86_400_000, 3_600_000
+"""How long handled messages and sent letters are kept, and how often what is older is dropped."""
 
 
 class Desk:
@@ -85,6 +88,8 @@ class Desk:
         self._people = Buckets(s.person_burst, s.person_rate)
         self._rooms = Buckets(s.room_burst, s.room_rate)
         self._routing: asyncio.Task[None] | None = None
+        self.held = False
+        self._swept = 0
         self._timekeeper: asyncio.Task[None] | None = None
 
     # --- life ---------------------------------------------------------------------------------
@@ -97,7 +102,12 @@ class Desk:
         """Make up for the time away, take up unsent letters, let the clocks run.
 
         The tables whose deadline moved are told behind this, so that the service is soon there.
+        An unconfirmed copy of a store does none of it, and hears nothing either (`held`).
         """
+        self.held = await is_held(self._store)
+        if self.held:
+            return
+        await self._sweep()
         await self._absence.begin()
         await self._outbox.resume()
         self._timekeeper = asyncio.create_task(self._keep_time(), name="timekeeper")
@@ -113,7 +123,14 @@ class Desk:
         while self._boxes.busy():
             await asyncio.sleep(0)
         await self._outbox.close()
-        await self._absence.note()
+        if self._timekeeper is not None:
+            await self._absence.note()
+
+    async def _sweep(self) -> None:
+        """Drop what has served its time of handled messages and sent letters."""
+        self._swept = now = self._clock.now()
+        await self._store.forget_seen(now - SEEN_MS)
+        await self._store.forget_sent(now - SENT_MS)
 
     async def settled(self) -> None:
         """Wait until nothing is queued, judged, or being sent."""
@@ -135,6 +152,8 @@ class Desk:
                 self._alarm.clear()
                 await self._rest(max(BEAT_MS, min(PATIENCE_MS, wait)))
                 await self._absence.watch()
+                if self._clock.now() - self._swept > SWEEP_MS:
+                    await self._sweep()
                 await self.tick()
             except StoreError:
                 log.error("the store did not answer the clock")
@@ -162,6 +181,8 @@ class Desk:
 
     async def hear(self, inbound: Inbound) -> None:
         """Take something in. It is counted and queued here, and answered later."""
+        if self.held:
+            return
         verdict = self._people.take(f"{inbound.platform}:{inbound.sender}", inbound.received)
         if verdict == "ok" and inbound.room:
             verdict = self._rooms.take(f"{inbound.platform}:{inbound.room}", inbound.received)
@@ -175,6 +196,8 @@ class Desk:
 
     async def reachable(self, platform: str, person: str) -> None:
         """`person` can be written to without having written first: the platform says so."""
+        if self.held:
+            return
         await self._memory.note_private(f"{platform}:{person}")
         await self._reached(f"{platform}:{person}")
 

@@ -1,5 +1,6 @@
 """What is configured, and what is missing, in plain lines."""
 
+import contextlib
 import importlib.util
 import sys
 from collections.abc import Callable
@@ -8,6 +9,10 @@ from pathlib import Path
 
 from bot import games
 from bot.config import Loaded, Secret
+from bot.held import HELD
+from bot.store.backup import MARK
+from bot.store.port import StoreError
+from bot.store.reader import read_setting
 
 
 def report(loaded: Loaded, say: Callable[[str], None]) -> int:
@@ -19,6 +24,8 @@ def report(loaded: Loaded, say: Callable[[str], None]) -> int:
     missing += [f"a sound game {name}: it can't be loaded" for name in games.broken()]
     database = Path(config.service.database)
     say(f"database: {database} ({'exists' if database.exists() else 'will be made'})")
+    if _is_held(database):
+        say(f"sending: held. {HELD}")
     if not database.resolve().parent.is_dir():
         missing.append(f"the folder of {database}")
     if config.web.enabled:
@@ -45,6 +52,14 @@ def report(loaded: Loaded, say: Callable[[str], None]) -> int:
         say(f"missing: {what}")
     say("ready" if not missing else "not ready")
     return 1 if missing else 0
+
+
+def _is_held(database: Path) -> bool:
+    if not database.exists():
+        return False
+    with contextlib.suppress(StoreError):
+        return read_setting(database, *MARK) is not None
+    return False
 
 
 def _fingerprint(secret: Secret) -> str:

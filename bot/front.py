@@ -3,7 +3,7 @@
 import secrets
 import uuid
 
-from bot import games, reception
+from bot import erasure, games, reception
 from bot.boxes import Boxes
 from bot.clean import normalised, shown_name
 from bot.letters import PRIVATE_ROOM, envelopes, room_lane
@@ -16,6 +16,7 @@ from bot.store.port import Append, Envelope, Seen, Stored, TableRow
 from bot.table import Table
 from rules.core.chance import commitment
 from rules.core.commands import Refused, refuse
+from rules.core.speech.table_verbs import BY_NAME
 from rules.core.speech.verbs import Query
 
 
@@ -33,6 +34,7 @@ class Front:
         self._memory = memory
         self._settings = settings
         self._menus: dict[tuple[str, str], int] = {}
+        self._leaving: dict[str, int] = {}
 
     async def take(self, inbound: Inbound, said: Utterance, *, addressed: bool) -> bool:
         """Handle what is meant for the reception; False for everything else."""
@@ -50,6 +52,8 @@ class Front:
                 rows = await self._shop.roster.in_room(room)
                 language = await self.language(inbound)
                 await self.answer(inbound, reception.tables(rows, language))
+            case "forget":
+                await self._forget(inbound, said)
             case "language":
                 await self._set_language(inbound, said, request.argument)
             case _:
@@ -86,7 +90,11 @@ class Front:
             await self.refuse(inbound, refuse("NO_TABLE"))
             return
         sitting, people = await self._boxes.read(ended.table, lambda t: (t.sitting, t.people))
-        seated = [(people[p].account, people[p].name) for p in sitting.seated]
+        seated = [
+            (people[p].account, people[p].name)
+            for p in sitting.seated
+            if people[p].account or p in sitting.houses
+        ]
         speaker = [row for row in seated if row[0] == said.account]
         others = [row for row in seated if row[0] != said.account]
         opening = reception.Opening(ended.game, sitting.options)
@@ -140,6 +148,32 @@ class Front:
         shop.roster.opened(row)
         shop.roster.met(row, step.people)
         self._boxes.add(row, table)
+
+    async def _forget(self, inbound: Inbound, said: Utterance) -> None:
+        """Erase what names the speaker, who says it twice, in private, and sits nowhere."""
+        store, account = self._shop.store, said.account
+        language = await self.language(inbound)
+        example = "." + BY_NAME["forget"].sample(language)
+        if not said.private:
+            await self.refuse(inbound, refuse("ONLY_IN_PRIVATE", example=example))
+            return
+        at = await erasure.still_at(store, account)
+        if at is not None:
+            way = BY_NAME["leave" if at.status == "lobby" else "resign"].sample(language)
+            example = f".{at.number} {way}"
+            await self.refuse(inbound, refuse("STILL_AT_TABLE", number=at.number, example=example))
+        elif inbound.received > self._leaving.get(account, 0):
+            self._leaving[account] = inbound.received + reception.MENU_MS
+            text = reception.core(language).text("state.forget", example=example)
+            await self.answer(inbound, text)
+        else:
+            del self._leaving[account]
+            await erasure.erase(store, account)
+            for table in self._boxes.in_memory():
+                erasure.blank(table.people, account)
+            self._shop.roster.forget(account)
+            self._memory.forget((account, erasure.own_room(account)))
+            await self.answer(inbound, reception.core(language).text("state.forgotten"))
 
     async def _language_to_open(self, room: str, account: str) -> str:
         """A room that has chosen no language speaks that of whoever opens a table."""

@@ -1,7 +1,7 @@
 """What is remembered of rooms and people besides any table: languages, and who can be reached."""
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from bot.letters import PRIVATE_ROOM
 from bot.ports import Messenger
@@ -43,6 +43,11 @@ class Memory:
         self._known.move_to_end((scope, key))
         if len(self._known) > MOST:
             self._known.popitem(last=False)
+
+    def forget(self, scopes: Collection[str]) -> None:
+        """What was remembered of these rooms or accounts was erased."""
+        for key in [key for key in self._known if key[0] in scopes]:
+            del self._known[key]
 
     async def language_of(self, account: str) -> str:
         """A person's language."""

@@ -19,7 +19,7 @@ from rules.core.table_rules import unplayable
 
 CORE = Speech(("rules.core",), ())
 REQUESTS = tuple(
-    verb for verb in TABLE_VERBS if verb.name in {"new", "tables", "language", "again"}
+    verb for verb in TABLE_VERBS if verb.name in {"new", "tables", "language", "again", "forget"}
 )
 MENU_MS = 60_000
 LONGEST_NAME = 4

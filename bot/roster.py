@@ -57,6 +57,10 @@ class Roster:
             if person.account in self._accounts and person.active and row.status != "over":
                 self._accounts[person.account][row.table] = row
 
+    def forget(self, account: str) -> None:
+        """An account was erased."""
+        self._accounts.pop(account, None)
+
     def changed(self, row: TableRow, status: str) -> TableRow:
         """A table is in another stage; over, it is dropped from the index."""
         now = msgspec.structs.replace(row, status=status)

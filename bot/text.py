@@ -163,4 +163,9 @@ class Texts:
 
     def person(self, person: PersonId) -> str:
         """The name of `person`."""
-        return self._names.get(person, f"#{person + 1}")
+        name = self._names.get(person, f"#{person + 1}")
+        if name:
+            return name
+        # Whoever is forgotten is called by the seat.
+        place = self._seated.index(person) if person in self._seated else person
+        return self.text("list.player", number=place + 1)

@@ -353,6 +353,13 @@ QUERIES = (
         text=TEXT,
     ),
     verb(
+        "forget",
+        ("忘了我", "(?:忘记我|删除我的数据)"),
+        ("forget me", "erase my data"),
+        _query("forget"),
+        role="anyone",
+    ),
+    verb(
         "hello",
         ("报到", r"(?:报到|到)(?:\s+{text})?"),
         ("hello", "hello {text}"),
