@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
+from rules.cards.deck import JOKER
 from rules.cards.questions.asking import HAND, RANKS
 from rules.core.chance import Chance
 from rules.core.seats import Seat
 from rules.xixi_medieval.cards import (
     HANDS_A_SUIT,
+    JOKER_RANKS,
     JOKERS,
     Card,
     LineUp,
@@ -25,7 +27,10 @@ CLOWN = "clown"
 def draw(options: Options, seats: int, chance: Chance, given: Given) -> Deal:
     """A deal; what `given` fixes isn't drawn. Raises ValueError when it can't be dealt."""
     plays = line_up(seats, jokers=options.jokers)
-    fixed = {seat: tuple(_read(one, plays) for one in hand) for seat, hand in given.hands.items()}
+    fixed = {
+        seat: tuple(_read(one, plays) for one in _listed(hand))
+        for seat, hand in given.hands.items()
+    }
     everybody = [Seat(seat) for seat in range(seats)]
     stacked = bool(given.hands) or given.first is not None
     ring = given.ring or (everybody if stacked else chance.shuffled("ring", everybody))
@@ -34,6 +39,16 @@ def draw(options: Options, seats: int, chance: Chance, given: Given) -> Deal:
     first = given.first if given.first is not None else chance.pick("first", tuple(ring))
     hands, aside = deal_cards(plays, seats, chance, fixed)
     return Deal(tuple(ring), first, hands, aside)
+
+
+def _listed(hand: Sequence[str | int] | Mapping[str, Sequence[int]]) -> list[str | int]:
+    """A hand card by card; two jokers written alike are the small and the big one."""
+    if isinstance(hand, Mapping):
+        return [
+            rank if rank in JOKER_RANKS else f"{suit}{rank}" for suit in hand for rank in hand[suit]
+        ]
+    jokers = iter(JOKERS)
+    return [next(jokers, one) if one == JOKER else one for one in hand]
 
 
 def _read(said: str | int, plays: LineUp) -> Card:

@@ -29,11 +29,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A script's deal.
 
-    `hands` are cards in notation (`H10`; jokers 14 and 15); the Clown's is whole, before any
-    discard. `ring` is the order of seats; where hands or first are given, it is the people's order.
+    `hands` are cards in notation (`H10`; jokers 14 and 15), or a map from suit to ranks; the
+    Clown's is whole, before any discard. `ring` is the order of seats; where hands or first are
+    given, it is the people's order.
     """
 
-    hands: dict[Seat, list[str | int]] = {}
+    hands: dict[Seat, list[str | int] | dict[str, list[int]]] = {}
     first: Seat | None = None
     ring: list[Seat] | None = None
 

@@ -106,6 +106,21 @@ def test_the_clowns_given_hand_is_one_card_a_suit() -> None:
         GAME.draw(Options(), 7, Chance(b"x"), Given(hands={Seat(0): ["S4", "S5", 14, 15]}))
 
 
+@pytest.mark.parametrize(
+    "hand",
+    [
+        ["S4", "H1", "JKR", "JKR"],
+        ["s4", "h1", "J15", "14"],
+        {"S": [4], "H": [1], "JKR": [14, 15]},
+    ],
+)
+def test_a_hand_is_written_in_several_ways(hand: Any) -> None:
+    given = Given(hands={Seat(0): hand, Seat(1): {"H": [2, 3, 4, 5]}})
+    deal = GAME.draw(Options(), 7, Chance(b"x"), given)
+    assert deal.hands[0] == ("S4", "H1", "J14", "J15")
+    assert deal.hands[1] == ("H2", "H3", "H4", "H5")
+
+
 # --- XI-63 ----------------------------------------------------------------------------------------
 
 
