@@ -16,6 +16,8 @@ from bot.store.port import Append, Envelope, Seen, Stored, TableRow
 from bot.table import Table
 from rules.core.chance import commitment
 from rules.core.commands import Refused, refuse
+from rules.core.match import options_of, plain_options
+from rules.core.seats import Seat
 from rules.core.speech.table_verbs import BY_NAME
 from rules.core.speech.verbs import Query
 
@@ -23,6 +25,10 @@ from rules.core.speech.verbs import Query
 def room_of(inbound: Inbound) -> str:
     """The room that an utterance belongs to; in private, the speaker's own."""
     return f"{inbound.platform}:{inbound.room or PRIVATE_ROOM + inbound.sender}"
+
+
+NEWCOMER = Seat(-1)
+"""Stands for the seat of somebody who wasn't at the table before."""
 
 
 class Front:
@@ -89,16 +95,25 @@ class Front:
         if ended is None:
             await self.refuse(inbound, refuse("NO_TABLE"))
             return
-        sitting, people = await self._boxes.read(ended.table, lambda t: (t.sitting, t.people))
-        seated = [
-            (people[p].account, people[p].name)
-            for p in sitting.seated
+        sitting, people, standing = await self._boxes.read(
+            ended.table, lambda t: (t.sitting, t.people, t.standing)
+        )
+        seats = [
+            Seat(s)
+            for s, p in enumerate(sitting.seated)
             if people[p].account or p in sitting.houses
         ]
-        speaker = [row for row in seated if row[0] == said.account]
-        others = [row for row in seated if row[0] != said.account]
-        opening = reception.Opening(ended.game, sitting.options)
-        await self._open(inbound, said, room, opening, speaker + others)
+        rows = {s: (people[p].account, people[p].name) for s, p in enumerate(sitting.seated)}
+        # who asks for it sits first; somebody new takes a seat that the old table didn't have
+        first = next((s for s in seats if rows[s][0] == said.account), NEWCOMER)
+        order = (first, *(s for s in seats if s != first))
+        options = sitting.options
+        if standing is not None and standing.views:
+            game = games.game(ended.game)
+            played = options_of(game, sitting)
+            options = plain_options(game.again(played, standing.view(None), order))
+        opening = reception.Opening(ended.game, options)
+        await self._open(inbound, said, room, opening, [rows[s] for s in order if s in rows])
 
     async def _open(
         self,

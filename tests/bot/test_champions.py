@@ -1,0 +1,36 @@
+"""The Big Question over several games: `again` hands the champion on (XI-47)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.bot.stage import stage
+
+
+def in_room(letters: list[object]) -> str:
+    """What the room heard."""
+    return "\n".join(str(getattr(one, "text", "")) for one in letters)
+
+
+async def test_the_winner_is_champion_of_the_next_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.front.secrets.token_bytes", lambda count: b"7" * count)
+    async with stage() as s:
+        await s.say("ann", ".new xixi_big_question")
+        await s.say("ann", ".house")
+        await s.say("ann", ".house")
+        await s.say("ann", ".start")
+        await s.say("ann", ".resign")
+        said = in_room(list(await s.say("ann", ".resign")))
+        for _ in range(200):
+            if "Champion of the next game" in said or "champion of the next game" in said:
+                break
+            said = in_room(list(await s.pass_time(2)))
+        following = re.search(r"Champion of the next game: (.+)", said)
+        again = in_room(list(await s.say("ann", ".again")))
+        dealt = in_room(list(await s.say("ann", "start")))
+        champion = re.search(r"Champion: ([^,]+),", dealt)
+        assert champion is not None and following is not None
+        assert "champion's seat" in again
+        assert champion.group(1) == following.group(1)
