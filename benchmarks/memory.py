@@ -30,14 +30,18 @@ BEFORE = {"loaded": 0.05, "idle": 0.5}
 """The part of the tables that is spoken to before the counting begins: caches fill up first."""
 
 
-class Quiet:
-    """A messenger that takes everything."""
+class Listener:
+    """A messenger that takes everything and says when."""
 
     platform = "bench"
     needs_hello = False
 
+    def __init__(self) -> None:
+        self.answered = asyncio.Event()
+
     async def send(self, letter: Letter) -> Delivery:
         """Take a letter."""
+        self.answered.set()
         return Sent()
 
 
@@ -48,24 +52,27 @@ def resident() -> int:
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
-async def _speak(desk: Desk, numbers: range) -> None:
+async def _speak(desk: Desk, chat: Listener, numbers: range) -> None:
     for number in numbers:
         person, room = people_of(number)[0], room_of(number)
         now = time.time_ns() // 1_000_000
+        chat.answered.clear()
         await desk.hear(Inbound("bench", person, person, ".state", f"m{number}", now, room))
-        await desk.settled()
+        await chat.answered.wait()
+    await desk.settled()
 
 
 async def _growth(path: Path, tables: int, way: str) -> float:
     store = await SqliteStore.open(path)
     kept = tables if way == "loaded" else KEPT
     desk = Desk(store, WallClock(), replace(UNLIMITED, loaded=kept))
-    desk.attach(Quiet())
+    chat = Listener()
+    desk.attach(chat)
     await desk.start()
     first = int(tables * BEFORE[way])
-    await _speak(desk, range(first))
+    await _speak(desk, chat, range(first))
     before = resident()
-    await _speak(desk, range(first, tables))
+    await _speak(desk, chat, range(first, tables))
     grown = resident() - before
     await desk.stop()
     await store.close()
