@@ -21,7 +21,7 @@ def picture(event: Event, view: Any, writer: Writer) -> Picture | None:
             relation = taking.relation
         case _:
             return None
-    return _plane(view, None if relation is None else _point(relation))
+    return _plane(view, relation)
 
 
 def status_picture(view: View, writer: Writer) -> Region | None:
@@ -29,11 +29,12 @@ def status_picture(view: View, writer: Writer) -> Region | None:
     return _plane(view, None)
 
 
-def _plane(view: View, point: tuple[int, int] | None) -> Region | None:
+def _plane(view: View, relation: Relation | None) -> Region | None:
     groups = played(public_of(view).options)
     plane = plane_of(groups)
     if plane is None:
         return None
+    point = None if relation is None else _point(relation)
     return Region(groups.equation.statement, REACH, plane.steps, plane.rows, point)
 
 
