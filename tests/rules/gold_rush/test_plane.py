@@ -69,9 +69,12 @@ def test_a_picture_goes_with_the_equation_and_with_each_taking() -> None:
     assert [region.point for region in regions] == [None, (13, 4)]
     assert regions[0].title == "y² − x ≤ 6"
     assert len(regions[0].rows) == 4 * REACH + 1
+    assert SPEECH.status_picture(view, writer) == regions[0]
 
 
 def test_no_picture_over_numbers() -> None:
     table = Table("H1 S9 S9", "S9 S9 S9", "H5 S9 S9", limit=1)
     view = table.views[None]
     assert not any(SPEECH.picture(entry.event, view, Texts(SPEECH, "zh")) for entry in table.log)
+    assert any(type(entry.event).__name__ in ("Taken", "RoundPlayed") for entry in table.log)
+    assert SPEECH.status_picture(view, Texts(SPEECH, "zh")) is None
