@@ -14,6 +14,18 @@ PEOPLE = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", 
 Told = dict[str, Any]
 
 
+class _Noting(Script):
+    """A script that keeps the messages of every step."""
+
+    def __init__(self, head: Head, *, sealed: bool) -> None:
+        self.noted: list[Message] = []
+        super().__init__(head, sealed=sealed)
+
+    def _keep(self, step: Step) -> None:
+        self.noted += step.messages
+        super()._keep(step)
+
+
 class Scene:
     """One running script of `size` people, English unless said otherwise, sealed entries shown.
 
@@ -56,16 +68,8 @@ class Scene:
         }
         self.people = names
         self.told: list[Told] = []
-        self.script = Script(msgspec.convert(head, Head), sealed=True)
+        self.script = _Noting(msgspec.convert(head, Head), sealed=True)
         self.new: list[Told] = []
-        self._said: list[Message] = []
-        taken_over = self.script.table.adopt
-
-        def adopt(step: Step) -> None:
-            self._said += step.messages
-            taken_over(step)
-
-        self.script.table.adopt = adopt  # type: ignore[method-assign]
         self._take(self.script.begin())
 
     def _take(self, told: Iterator[Told]) -> list[Told]:
@@ -154,7 +158,7 @@ class Scene:
 
     def messages(self) -> list[Message]:
         """All messages so far, as the service has them."""
-        return self._said
+        return self.script.noted
 
     def heard(self) -> list[str]:
         """What the room has been told so far."""
