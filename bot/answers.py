@@ -248,14 +248,29 @@ def help_text(
 
 
 def verb_help(table: "Table", texts: Texts, word: str) -> str:
-    """How one word is used."""
-    lowered = word.strip().lower()
+    """How one word is used.
+
+    A verb's example goes before its name, the name before its first word, and that before a word
+    that `word` only begins with, the longest one.
+    """
+    asked = word.strip().lower()
+    best: tuple[int, Verb] | None = None
     for verb in (*table.speech.verbs, *BY_NAME.values()):
-        heads = {head.lower() for head in verb.heads()} | {
-            verb.name,
-            verb.sample("zh"),
-            verb.sample("en"),
-        }
-        if lowered in heads or any(lowered.startswith(head) for head in heads if len(head) > 1):
-            return texts.text(f"help.{verb.name}", example=verb.sample(texts.language))
+        fit = _fit(verb, asked)
+        if fit and (best is None or fit > best[0]):
+            best = fit, verb
+    if best is not None:
+        return texts.text(f"help.{best[1].name}", example=best[1].sample(texts.language))
     return texts.text("help.room")
+
+
+def _fit(verb: Verb, asked: str) -> int:
+    """How well a verb answers to what was asked; 0 not at all."""
+    if asked in {verb.sample(language).lower() for language in ("zh", "en")}:
+        return 1003
+    if asked == verb.name:
+        return 1002
+    heads = {head.lower() for head in verb.heads()}
+    if asked in heads:
+        return 1001
+    return max((len(h) for h in heads if len(h) > 1 and asked.startswith(h)), default=0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from pathlib import Path
 
 import pytest
@@ -114,10 +113,14 @@ async def test_commands_need_a_database_that_is_there(
     for words in (("backup", f"{nowhere}2"), ("confirm-restore",), ("forget", "qq:1")):
         assert await in_thread(*words, "--database", nowhere) == 2
         assert nowhere in capsys.readouterr().err
-    assert os.listdir(tmp_path) == []
+    assert _names(tmp_path) == []
     (tmp_path / "text").write_text("not a database", "utf-8")
     loaded = config.load(None, {"CAIPAN_SERVICE_DATABASE": str(tmp_path / "text")})
     assert not any("held" in line for line in _report(loaded))
+
+
+def _names(folder: Path) -> list[str]:
+    return [path.name for path in folder.iterdir()]
 
 
 def _report(loaded: config.Loaded) -> list[str]:
