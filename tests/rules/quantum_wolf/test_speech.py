@@ -176,6 +176,16 @@ def test_pictures_say_what_the_text_says(language: str) -> None:
     assert all(len(values) == 3 for panel in curves.panels for values in panel.values)
 
 
+def test_the_stand_shows_the_latest_table() -> None:
+    scene = Scene("Cid", "Ann Dan")
+    table = scene.script.table
+    assert table.standing is not None
+    assert SPEECH.status_picture(table.standing.view(None), table.write(None)) is None
+    scene.to_night(1)
+    dawn = [m.picture for m in scene.messages() if m.picture][-1]
+    assert SPEECH.status_picture(table.standing.view(None), table.write(None)) == unpack(dawn)
+
+
 def test_only_tables_and_the_story_are_pictures() -> None:
     scene = Scene("Cid", "Ann Dan").to_night(1)
     assert {type(m.event).__name__ for m in scene.messages() if m.picture} == {"DayBroke"}
