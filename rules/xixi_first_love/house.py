@@ -22,7 +22,7 @@ from rules.core.chance import Chance
 from rules.xixi_first_love.state import SUITS, View
 from rules.xixi_first_love.view import is_ruled_out, known
 
-MOST_ROWS = 3_000
+MOST_ROWS = 1_000
 """How many of the possible pairs of hands are weighed, evenly chosen."""
 Bools = npt.NDArray[np.bool_]
 
