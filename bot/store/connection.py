@@ -42,7 +42,7 @@ class Connection(aiosqlite.Connection):
     def __init__(self, path: Path) -> None:
         # The file is opened by the first work: an opening that fails inside the library would leave
         # its thread behind.
-        super().__init__(_nothing, iter_chunk_size=64)
+        super().__init__(lambda: sqlite3.Connection(":memory:"), iter_chunk_size=64)
         self._path = path
         self._usable = False
 
@@ -56,13 +56,17 @@ class Connection(aiosqlite.Connection):
 
     async def close(self) -> None:
         """Do what was asked before, then let go of the file and end the thread."""
-        await self._execute(self._let_go)  # type: ignore[no-untyped-call]
-        await super().close()
+        await self._execute(self._forget)  # type: ignore[no-untyped-call]
+        ended = self.stop()
+        if ended is not None:
+            await ended
         self._thread.join()
 
     def _whole(self, work: Work[T]) -> T:
         if not self._usable:
-            self._connection, self._usable = _open(self._path), True
+            opened = _open(self._path)
+            self._let_go()
+            self._connection, self._usable = opened, True
         database = self._conn
         try:
             return work(database)
@@ -73,15 +77,15 @@ class Connection(aiosqlite.Connection):
             raise
 
     def _let_go(self) -> None:
-        database, self._connection, self._usable = self._conn, _nothing(), False
+        """Close what is open; the library wants the closed connection to stay."""
+        self._usable = False
         # What was acknowledged is in the log, whether or not it closes well.
         with suppress(sqlite3.Error):
-            database.close()
+            self._conn.close()
 
-
-def _nothing() -> sqlite3.Connection:
-    """A connection to no file."""
-    return sqlite3.connect(":memory:")
+    def _forget(self) -> None:
+        self._let_go()
+        self._connection = None
 
 
 async def connect(path: Path) -> Connection:
