@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from bot.clean import normalised, spoken_name
-from rules.core.commands import Command, Resign, TimeUp
+from rules.core.commands import AgreeDraw, Command, Resign, TimeUp
 from rules.core.match import check
 from rules.core.prompt import Duty, Field, Prompt
 from rules.core.seats import AnyActor, Clock, PersonId, Player, Seat
@@ -110,13 +110,13 @@ def small(position: Position, seat: Seat) -> list[Command]:
 
 
 def endings(position: Position) -> list[tuple[AnyActor, Command]]:
-    """What is always possible: time runs out, somebody leaves."""
+    """What is always possible: time runs out, somebody leaves, all agree on a draw."""
     prompt = prompt_of(position, None)
     still_in = position.subject.game.still_in(position.view(None))
     found: list[tuple[AnyActor, Command]] = [(Player(seat), Resign()) for seat in still_in]
     if prompt.seconds is not None:
         found.insert(0, (Clock(), TimeUp(prompt.phase)))
-    return found
+    return [*found, (Clock(), AgreeDraw())]
 
 
 def _refused(position: Position, actor: AnyActor, command: Command) -> Any:

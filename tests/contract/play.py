@@ -13,10 +13,10 @@ from bot.text import LANGUAGES, Texts
 from bot.timers import timers_after
 from rules.core.chance import Chance
 from rules.core.codec import canonical
-from rules.core.commands import Command, Refused
+from rules.core.commands import AgreeDraw, Command, Refused
 from rules.core.entries import Entry, announce, seal
 from rules.core.match import plain_options, play
-from rules.core.match_commands import Join, Open, Resume
+from rules.core.match_commands import Join, OfferDraw, Open, Resume
 from rules.core.match_events import Started
 from rules.core.seats import AnyActor, Clock, Person, PersonId, Player, Seat
 from rules.core.standing import Standing, fold
@@ -121,10 +121,25 @@ def begin(
 
 def act(position: Position, actor: AnyActor, command: Command) -> Refused | Move:
     """What comes of `command`. A table that pauses itself is resumed at once, unrecorded."""
+    if isinstance(command, AgreeDraw):
+        return _agreed(position, command)
     entries = play(position.subject.game, position.standing, actor, command, position.chance())
     if isinstance(entries, Refused):
         return entries
     return _recorded(position, actor, command, entries)
+
+
+def _agreed(position: Position, command: AgreeDraw) -> Refused | Move:
+    """All who are in offer a draw; what the last one brings about is the move."""
+    game, standing = position.subject.game, position.standing
+    entries: list[Entry] = []
+    for seat in game.still_in(position.view(None)):
+        offerer = Person(standing.sitting.seated[seat])
+        came = play(game, standing, offerer, OfferDraw(), position.chance())
+        if isinstance(came, Refused):
+            return came
+        entries, standing = came, fold(game, standing, came)
+    return _recorded(position, Clock(), command, entries)
 
 
 def _recorded(

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.script import Head, Script
+from rules._template.secrecy import footprint
+from rules.core.match_commands import Look
+from rules.core.seats import Clock
 from tests.rules.scripted import Talk, event, kinds, refusal, room, to
 
 PEOPLE = ("Ann", "Ben")
@@ -161,6 +164,13 @@ def test_a_referee_sees_both_numbers_and_the_trap() -> None:
     state = hidden(ann=4, ben=6, trap=9).script.table.standing
     assert state is not None
     assert game.look(state.state) == [(0, 4), (1, 6), (None, 9)]
+
+
+def test_nobody_learns_of_a_command_of_another_game() -> None:
+    state = hidden().script.table.standing
+    assert state is not None
+    with pytest.raises(TypeError, match="Look is not a command of this game"):
+        footprint(state.state, Clock(), Look(), None)
 
 
 def test_the_house_halves_what_is_left() -> None:

@@ -477,4 +477,5 @@ def test_a_game_says_of_itself_what_most_games_say() -> None:
     assert Plain().look(standing.state) == []
     assert Plain().rests(standing.state) is False
     assert Plain().fits(Options(), 2) is None
+    assert Plain().again(Options(top=5), standing.view(None), (BEN, ANN)) == Options(top=5)
     assert prompt_of(GAME, standing, None) == Prompt(phase="hide", seconds=60)
