@@ -46,6 +46,12 @@ class Roster:
         ended = [row for row in rows if row.status == "over"]
         return ended[0] if ended else None
 
+    async def last_ended_of(self, account: str) -> TableRow | None:
+        """The table that ended last of those an account had to do with."""
+        rows = await self._store.ever_at(account)
+        ended = [row for row in rows if row.status == "over"]
+        return max(ended, key=lambda row: row.changed, default=None)
+
     def opened(self, row: TableRow) -> None:
         """A table was opened."""
         if row.room in self._rooms:

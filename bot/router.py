@@ -42,6 +42,8 @@ class Router:
         if not addressed:
             return None, said
         ended = await self._roster.last_ended(room_of(inbound))
+        if ended is None and said.private:
+            ended = await self._roster.last_ended_of(said.account)
         if ended is not None:
             return ended, said
         return (refuse("NO_TABLE") if said.private or _is_table_word(said) else None), said

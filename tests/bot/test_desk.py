@@ -247,6 +247,17 @@ async def test_again_seats_the_same_people() -> None:
         assert "Dealt!" in in_room(await s.say("ann", "start"))
 
 
+async def test_the_last_table_answers_in_private_after_its_end() -> None:
+    async with stage() as s:
+        await s.xixi("ann", "ben")
+        await s.say(await s.mover(), "sum 7")
+        await s.say("ann", ".resign")
+        await s.say("ann", ".resign")
+        assert "Q1" in to(await s.dm("ben", "history"), "ben")
+        assert "is over" in to(await s.dm("ben", "state"), "ben")
+        assert "No table is open" in to(await s.dm("cat", "state"), "cat")
+
+
 async def test_the_proof_is_told_at_the_end() -> None:
     async with stage() as s:
         opened = in_room(await s.say("ann", ".new xixi"))
