@@ -208,11 +208,13 @@ def beside(
     """
     subject, key = watch.subject, f"match/{number}".encode()
     rng = random.Random(number)
-    start, deal = begin(subject, options, seats, key)
+    # Later draws have one key in all matches, so that these may meet, too.
+    deal = subject.game.draw(options, seats, Chance(key), None)
+    start, _ = begin(subject, options, seats, b"beside", deal)
     twins: dict[Seat | None, Position] = {}
     for reader in start.after.readers:
         other = twin_of(subject, deal, reader, options, key + repr(reader).encode())
-        twin, _ = begin(subject, options, seats, key, other)
+        twin, _ = begin(subject, options, seats, b"beside", other)
         alike = (reader, key)
         watch.ledger.put("S", alike, _opening(start, reader), start.after.line)
         watch.ledger.put("S", alike, _opening(twin, reader), twin.after.line)
