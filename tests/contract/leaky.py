@@ -94,6 +94,17 @@ class TellsBoth(HideAndGuess):
         ]
 
 
+class SaysItAloud(HideAndGuess):
+    """S, by words: a private text goes to the room as well."""
+
+    def decide(
+        self, state: State, actor: Player | Clock, command: Command, chance: Any
+    ) -> list[Entry]:
+        entries = super().decide(state, actor, command, chance)
+        hidden = [entry.event for entry in entries if isinstance(entry.event, Hidden)]
+        return [*entries, *(announce(event) for event in hidden)]
+
+
 class EndsEarly(HideAndGuess):
     """S: late in the game, beyond all short lines, an even trap ends it in a draw."""
 

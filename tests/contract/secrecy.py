@@ -17,7 +17,7 @@ longer matches.
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
@@ -31,10 +31,12 @@ from rules.core.seats import AnyActor, Player, Seat
 from tests.contract import moves
 from tests.contract.asking import shown, wished
 from tests.contract.ledger import Leak, Ledger
-from tests.contract.play import Move, Position, Told, act, begin, told
+from tests.contract.play import Move, Position, Told, act, begin, said, told
 from tests.contract.subject import Subject
 from tests.contract.tour import chosen
 
+SHORTEST = 6
+"""A private text of fewer characters may stand in any other by chance."""
 MOST_MOVES = 12_000
 """More moves than this are no search through cut-down deals."""
 
@@ -56,6 +58,7 @@ class Watch:
         assert move.before is not None
         self.moves += 1
         reached = told(move, readers, languages)
+        self.kept_apart(move, languages)
         for reader in readers:
             view = canonical(move.before.view(reader))
             mark = self.mark(move.before, reader, move.actor, move.command)
@@ -85,11 +88,27 @@ class Watch:
             return
         state = where.standing.state
         words: Sequence[str] = self.subject.ask_secrecy("secret_words", state, reader)
-        for text in (text for texts in reached.texts for text in texts):
-            self.texts += 1
-            for word in words:
+        self.without(words, [text for texts in reached.texts for text in texts], reader, where)
+
+    def without(
+        self, words: Iterable[str], texts: Sequence[str], reader: Seat | None, where: Position
+    ) -> None:
+        """Raises Leak when one of `texts` for `reader` holds one of `words`."""
+        self.texts += len(texts)
+        for word in words:
+            for text in texts:
                 if word in text:
                     raise Leak("S", f"{reader} reads {word!r}", (*where.line, text))
+
+    def kept_apart(self, move: Move, languages: Sequence[str]) -> None:
+        """What some were told alone stands in no text of the same move for all (S)."""
+        if move.after.is_over():
+            return
+        for language in languages:
+            messages = said(move, language)
+            alone = {m.text for m in messages if m.secret and m.event is not None}
+            public = [m.text for m in messages if m.person is None and not m.sealed]
+            self.without((t for t in alone if len(t) >= SHORTEST), public, None, move.after)
 
     def wishes(self, position: Position) -> None:
         """N2, and N1 of what is asked for, at a position."""

@@ -87,6 +87,12 @@ def test_a_leak_that_a_careless_footprint_allows_is_caught_by_its_words() -> Non
     assert caught.value.kind == "S"
 
 
+def test_a_private_text_that_the_room_gets_too_is_caught_by_its_words() -> None:
+    with pytest.raises(Leak, match="None reads '") as caught:
+        short_lines(leaky.leaky(leaky.SaysItAloud, footprint=leaky.everything))
+    assert caught.value.kind == "S"
+
+
 def test_a_ledger_never_takes_a_second_value_and_shows_both_ways_there() -> None:
     ledger = Ledger()
     ledger.put("N1", ("key",), ("same", "first"), ("one way",))
