@@ -58,6 +58,8 @@ def table_at(position: Position, language: str) -> Table:
         person = PersonId(seat)
         table.people[person] = PersonRow(person, f"contract:{seat}", name_of(seat))
     table.standing = position.standing
+    # How many records there are is nobody's business: it tells of what others did in private.
+    table.position = len(position.line)
     table.timers = dict(position.timers)
     return table
 

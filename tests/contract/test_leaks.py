@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot import answers
 from rules._template.engine import HideAndGuess
 from rules._template.speech import SPEECH
 from rules._template.state import Options
@@ -91,6 +92,15 @@ def test_a_private_text_that_the_room_gets_too_is_caught_by_its_words() -> None:
     with pytest.raises(Leak, match="None reads '") as caught:
         short_lines(leaky.leaky(leaky.SaysItAloud, footprint=leaky.everything))
     assert caught.value.kind == "S"
+
+
+def test_a_service_that_tells_how_many_records_there_are_is_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(answers, "time_text", lambda table, *rest: f"record {table.position}")
+    with pytest.raises(Leak) as caught:
+        short_lines(leaky.clean())
+    assert caught.value.kind == "N1"
 
 
 def test_a_ledger_never_takes_a_second_value_and_shows_both_ways_there() -> None:
