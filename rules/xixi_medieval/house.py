@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from rules.cards.questions import Pair, Question, Sum, same
+from rules.cards.questions import Question, Sum, same
 from rules.cards.questions.asking import HAND, RANKS
 from rules.cards.questions.greedy import best, worth
 from rules.cards.questions.hands import Masks, mask_of, places, possible
@@ -58,10 +58,8 @@ def _plan(view: View, holder: Seat, chance: Chance, label: str) -> tuple[float, 
         columns.append(_clowns_hands(public, holder)[::HANDS_A_SUIT])
     rows: Masks = np.concatenate(columns) if columns else np.zeros(0, dtype=np.int64)
     if not len(plain):
-        found = hunt(view, holder, chance, f"{label}/p{holder}")
-        if found is not None:
-            return found[0] + THREAT, found[1]
-        return THREAT, _unasked(public, holder, chance, f"{label}/p{holder}/any")
+        gain, question = hunt(view, holder, chance, f"{label}/p{holder}")
+        return gain + THREAT, question
     value = worth(rows & ~_shown_ranks(public, holder))
     likely = 1 - len(plain) / len(rows)
     probe = Sum(sum(JOKER_RANKS))
@@ -138,22 +136,3 @@ def _is_plain(question: Question) -> bool:
 
 def _of_suit(cards: Iterable[Card], suit: Suit) -> set[int]:
     return {rank_of(one) for one in cards if suit_of(one) == suit}
-
-
-def _unasked(public: Public, holder: Seat, chance: Chance, label: str) -> Question:
-    """A pair that `holder`, who must be the Clown, may have and wasn't asked for since it showed."""
-    up = tuple(map(rank_of, public.up[holder]))
-    asked = {e.question for e in public.exchanges if holder in e.holders and e.up[0] == up}
-    ranks = public.line_up.ranks()
-    pairs = [Pair(a, b) for a in ranks for b in range(a, ranks[-1] + 1) if _can_be(public, a, b)]
-    both = Pair(*JOKER_RANKS)
-    fresh = [
-        pair
-        for pair in pairs
-        if pair not in asked and not (pair == both and public.unshown(holder) == HAND)
-    ]
-    return chance.pick(label, fresh or pairs[:1])
-
-
-def _can_be(public: Public, a: int, b: int) -> bool:
-    return a != b or (public.line_up.clown and a in RANKS)

@@ -66,7 +66,7 @@ def lapsed(course: Course) -> None:
             unshown = course.state.unshown(owes)
             label = f"penalty/turn{course.public.turn}"
             paid(course, course.chance.sample(label, unshown, PENALTY), by_clock=True)
-        case "turn":
+        case _:
             course.to_all(TurnLost(course.public.mover))
             settle(course)
 
@@ -141,15 +141,21 @@ def _next_turn(course: Course, after: Seat) -> None:
         shared_by_all(course, "turn_limit")
         return
     _begin_duel(course, _following(course, after))
-    for seat in round_from(course.public, after):
-        if course.public.is_in(seat) or course.public.has_last_turn(seat):
-            _begin(course, seat, last=False)
-            return
+    following = iter(round_from(course.public, after))
+    seat = next(following)
+    while not (_plays_on(course, seat) or _asks_once_more(course, seat)):
         if seat in course.state.owed:
-            if mates_in(course.state, seat):
-                _begin(course, seat, last=True)
-                return
             course.to_log(LastQuestionLapsed(seat))
+        seat = next(following)  # somebody is in while the game runs
+    _begin(course, seat, last=not _plays_on(course, seat))
+
+
+def _plays_on(course: Course, seat: Seat) -> bool:
+    return course.public.is_in(seat) or course.public.has_last_turn(seat)
+
+
+def _asks_once_more(course: Course, seat: Seat) -> bool:
+    return seat in course.state.owed and bool(mates_in(course.state, seat))
 
 
 def _last_turn_runs(course: Course) -> bool:
