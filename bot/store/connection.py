@@ -58,8 +58,8 @@ class Connection(aiosqlite.Connection):
         """Do what was asked before, then let go of the file and end the thread."""
         await self._execute(self._forget)  # type: ignore[no-untyped-call]
         ended = self.stop()
-        if ended is not None:
-            await ended
+        assert ended is not None, "a future of the loop that runs this"
+        await ended
         self._thread.join()
 
     def _whole(self, work: Work[T]) -> T:
