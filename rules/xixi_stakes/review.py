@@ -11,7 +11,8 @@ class Story(msgspec.Struct, frozen=True):
     """One hand: its number, the ninth card, and what was played.
 
     `bluffs` are the places among its guesses at which somebody named an own card, `let_go` those at
-    which the ninth card was named, denied and not doubted.
+    which the ninth card was named, denied and not doubted; a guess that the end of the game left
+    open was not.
     """
 
     number: int
@@ -54,13 +55,16 @@ def review(view: View) -> Review | None:
     if len(past) < len(view.opened):
         past = (*past, Played(public.guesses, "open"))
     pairs = zip(past, view.opened, strict=True)
-    hands = tuple(_story(number, *pair) for number, pair in enumerate(pairs, 1))
+    waits = public.stage in ("judge", "answer")
+    hands = tuple(_story(number, *pair, waits) for number, pair in enumerate(pairs, 1))
     return Review(hands, tuple(_tally(seat, hands) for seat in SEATS))
 
 
-def _story(number: int, played: Played, cards: Cards) -> Story:
+def _story(number: int, played: Played, cards: Cards, waits: bool) -> Story:
+    """`waits`: a hand that the game left open was waiting for a word about its last guess."""
     guesses = played.guesses
-    decided = len(guesses) - 1 if played.end in ("hit", "conceded") else len(guesses)
+    undecided = played.end in ("hit", "conceded") or (played.end == "open" and waits)
+    decided = len(guesses) - 1 if undecided else len(guesses)
     bluffs = tuple(n for n, g in enumerate(guesses) if g.rank in cards.hands[g.seat])
     let_go = tuple(n for n, g in enumerate(guesses[:decided]) if g.rank == cards.ninth)
     return Story(number, cards.ninth, played, bluffs, let_go)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.xixi_stakes import GAME
 from rules.xixi_stakes.review import Tally, review
 from tests.rules.matches import Match
@@ -42,3 +44,37 @@ def test_every_hand_of_a_match_is_there() -> None:
         assert len(found.hands) == public.hand
         for player in found.players:
             assert player.bluffs <= player.guesses and player.fooled <= player.conceded
+
+
+def test_a_game_left_before_the_first_blind_has_none() -> None:
+    talk = Talk("xixi_stakes", ["Ann", "Ben"], DEAL)
+    talk.say("Ann", "quit")
+    talk.say("Ann", "quit")
+    assert talk.outcome["winners"] == ["Ben"]
+    assert "its cards were never opened" in room(talk.say("Ben", "review"))
+
+
+@pytest.mark.parametrize(
+    ("played", "let_go"),
+    [
+        # nobody has said yet whether the 9 is right
+        ("Ann: guess 9", 0),
+        # Ben has denied it, and Ann could still doubt it
+        ("Ann: guess 9\nBen: wrong", 0),
+        # Ann has left it at that
+        ("Ann: guess 9\nBen: wrong\nAnn: accept", 1),
+    ],
+)
+def test_a_hand_that_was_left_open(played: str, let_go: int) -> None:
+    talk = Talk("xixi_stakes", ["Ann", "Ben"], DEAL, options={"cap": 2})
+    talk.play(f"Ann: blind 2\nBen: guess 5\nAnn: wrong\nBen: accept\n{played}")
+    talk.say("Ben", "quit")
+    talk.say("Ben", "quit")
+    standing = talk.script.table.standing
+    assert standing is not None
+    found = review(standing.view(None))
+    assert found is not None
+    assert [one.let_go for one in found.players] == [let_go, 0]
+    mark = " (right, let go)" if let_go else ""
+    said = f"Hand 1, ninth card 9: Ben 5 (bluff), Ann 9{mark}. Not finished"
+    assert to(talk.dm("Ben", "review 1"), "Ben") == said
