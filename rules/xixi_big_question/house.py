@@ -41,15 +41,13 @@ def hands_left(view: View, holder: Seat) -> Suspected:
             seen_down |= {question.x, question.y} if isinstance(question, Pair) else set()
             hidden = hidden or question is None
     rows = suspected(mask_of(elsewhere), mask_of(inside), mask_of(inside), told, hidden=hidden)
-    return _fitting(view, rows, holder) if hidden else rows
+    return _fitting(view, rows) if hidden else rows
 
 
-def _fitting(view: View, rows: Suspected, holder: Seat) -> Suspected:
-    """Those rows whose face-down pair gives the result that was published for it (XI-44)."""
-    public = known(view)
-    strange = [p for p in public.published if whispered(view.whispers, p.number) is None]
-    for item in strange:
-        if holder in public.exchanges[item.number - 1].holders:
+def _fitting(view: View, rows: Suspected) -> Suspected:
+    """Those rows of the champion's hand whose face-down pair gives the published result (XI-44)."""
+    for item in known(view).published:
+        if whispered(view.whispers, item.number) is None:
             fits = np.array([_gives(int(pair), item) for pair in rows.down], dtype=np.bool_)
             rows = Suspected(rows.hands[fits], rows.down[fits])
     return rows
@@ -88,11 +86,8 @@ def choose(view: View, chance: Chance) -> Command:
 
 def _card(view: View, rows: dict[Seat, Suspected]) -> tuple[int, float]:
     """The likeliest Question card, and about how likely it is."""
-    public = known(view)
     assert view.seat is not None
-    seen = {*view.hands[view.seat], *face_up(public)}
-    if public.guess is not None:
-        seen.add(public.guess.rank)
+    seen = {*view.hands[view.seat], *face_up(known(view))}
     weights = {}
     for rank in RANKS:
         if rank not in seen:

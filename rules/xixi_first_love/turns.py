@@ -1,5 +1,7 @@
 """What a turn of a First Love brings about (XI-51 … XI-54)."""
 
+from typing import assert_never
+
 import msgspec
 
 from rules.cards.questions.duel import duel
@@ -67,7 +69,8 @@ def _after(state: State, facts: list[Event]) -> list[Entry]:
         public = observe_public(public, fact)
     said = [announce(fact) for fact in facts]
     now = msgspec.structs.replace(state, public=public)
-    match duel(public.unshown(0), public.unshown(1), last_turn=public.last_turn):
+    stand = duel(public.unshown(0), public.unshown(1), last_turn=public.last_turn)
+    match stand:
         case "last_turn":
             return [*said, announce(LastTurn(public.mover))]
         case "draw":
@@ -81,6 +84,8 @@ def _after(state: State, facts: list[Event]) -> list[Entry]:
             if limit is not None and public.turn > limit:
                 return [*said, *ended(now, None, "turn_limit")]
             return said
+        case _:
+            assert_never(stand)
 
 
 def resigned(state: State, seat: Seat) -> list[Entry]:

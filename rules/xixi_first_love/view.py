@@ -12,7 +12,7 @@ from rules.cards.questions.asking import (
     pair_duty,
 )
 from rules.cards.questions.exchanges import Exchange, asked_before
-from rules.core.commands import Command, Refused, Resign, TimeUp, refuse
+from rules.core.commands import Command, Refused, Resign, refuse
 from rules.core.entries import Event
 from rules.core.prompt import Duty, Field, Prompt
 from rules.core.seats import Seat
@@ -85,8 +85,6 @@ def check(view: View, seat: Seat, command: Command) -> Refused | None:
             return _check_switch(public, seat, command)
         case Resign():
             return refuse("ALREADY_WISHED") if seat in public.resigning else None
-        case TimeUp():
-            return None
         case _:
             return refuse("NOT_ALLOWED")
 

@@ -1,6 +1,6 @@
 """The rules of Stakes (XI-80 … XI-85)."""
 
-from typing import ClassVar
+from typing import ClassVar, assert_never
 
 import msgspec
 
@@ -152,6 +152,8 @@ def _lapsed(state: State, chance: Chance) -> list[Entry]:
             command = Deny()
         case "answer":
             command = Accept()
+        case _:
+            assert_never(public.stage)
     return _said(state, command, chance, by_clock=True)
 
 

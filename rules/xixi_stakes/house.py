@@ -1,5 +1,7 @@
 """The house player of Stakes: mixes true and false guesses, and weighs what it can lose."""
 
+from typing import assert_never
+
 from rules.core.chance import Chance
 from rules.core.commands import Command
 from rules.xixi_stakes.commands import Accept, Challenge, Concede, Deny, Name, SetBlind
@@ -30,6 +32,8 @@ def choose(view: View, chance: Chance) -> Command:
         case "answer":
             doubts = chance.below(label, 100) < _doubt(public, hand)
             return Challenge() if doubts else Accept()
+        case _:
+            assert_never(public.stage)
 
 
 def _guess(public: Public, hand: tuple[int, ...], chance: Chance, label: str) -> int:

@@ -1,5 +1,7 @@
 """What one reader of a game of Stakes knows, is asked, and may say."""
 
+from typing import assert_never
+
 import msgspec
 
 from rules.cards.questions.facts import HandOpened
@@ -83,6 +85,8 @@ def _duties(public: Public) -> tuple[Duty, ...]:
             return (Duty("wrong"), Duty("concede"))
         case "answer":
             return (Duty("accept"), Duty("challenge"))
+        case _:
+            assert_never(public.stage)
 
 
 def check(view: View, seat: Seat, command: Command) -> Refused | None:

@@ -56,8 +56,7 @@ def observe(view: View, event: Event) -> View:
 
 def _drawn(view: View, event: CardDrawn) -> View:
     seat = view.seat
-    if seat is None:
-        return view
+    assert seat is not None, "a draw is told to two players alone"
     hand = set(view.hands[seat])
     change = msgspec.structs.replace
     if seat == event.drawer:

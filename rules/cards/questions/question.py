@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import combinations
+from typing import assert_never
 
 import msgspec
 
@@ -65,6 +66,8 @@ def satisfies(question: Question, a: int, b: int) -> bool:
             return low * question.x == high
         case Pair():
             return (low, high) == (min(question.x, question.y), max(question.x, question.y))
+        case _:
+            assert_never(question)
 
 
 def answer(question: Question, ranks: Iterable[int]) -> bool:
