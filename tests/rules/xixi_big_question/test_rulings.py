@@ -392,3 +392,22 @@ def test_the_words_in_chinese() -> None:
     assert "问1 Ann 和7？ Ben 是、Cat 否" in room(told)
     assert "问2 Ben 公布：两张的和是 3" in room(told)
     assert "Ann 猜中大问题，卫冕" in room(told)
+
+
+def test_the_operator_alone_publishes_for_who_owes_it() -> None:
+    talk = table()
+    talk.play("Ann: sum 7\nBen> pair 1 2")
+    # who owes nothing may well have meant something else, unless the referee is spoken to
+    assert talk.say("Cat", "sum") == []
+    assert refusal(talk.dm("Cat", "sum")) == ("NOT_YOUR_TURN", "dm")
+    told = talk.say("Ben", "sum")
+    assert event(told, "OperatorPublished")["result"] == 3
+    assert talk.say("Ben", "sum") == []
+    assert refusal(talk.dm("Ben", "sum")) == ("NOTHING_OWED", "dm")
+
+
+def test_a_referee_sees_the_hands_and_the_question() -> None:
+    standing = table().script.table.standing
+    assert standing is not None
+    hands = [(0, (1, 2, 10, 11)), (1, (3, 4, 6, 9)), (2, (5, 7, 8, 12))]
+    assert GAME.look(standing.state) == [*hands, (None, (13,))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.cards.questions.review import CHEAT
 from rules.xixi_first_love import GAME
 from rules.xixi_first_love.review import review
 from tests.rules.matches import Match
@@ -32,3 +33,25 @@ def test_it_is_said_after_the_game() -> None:
     talk = Talk("xixi_first_love", people, house=people, secret="review")
     told = room(talk.say("Ann", "复盘"))
     assert told.startswith("Looking back") and "skill" in told
+
+
+def test_a_pair_held_in_every_suit_seen_misleads() -> None:
+    deal = {
+        "hands": {
+            "Ann": {"S": [1, 2, 10, 11], "H": [5, 7, 8, 12]},
+            "Ben": {"S": [3, 4, 6, 9], "H": [3, 4, 9, 13]},
+        },
+        "first": "Ann",
+    }
+    talk = Talk("xixi_first_love", ["Ann", "Ben"], deal)
+    # Ann holds the 5 of hearts and the 10 of spades: Ben can't have the pair in either suit; the 3
+    # could be with Ben in spades, the 1 not
+    talk.play("Ann: pair 5 10\nBen: sum 7\nAnn: pair 3 10")
+    talk.say("Ann", "resign")
+    talk.say("Ann", "resign")
+    assert talk.outcome["reason"] == "resignation"
+    standing = talk.script.table.standing
+    assert standing is not None
+    found = review(standing.view(None))
+    assert found is not None
+    assert [one.tags for one in found.questions] == [(CHEAT,), (), ()]

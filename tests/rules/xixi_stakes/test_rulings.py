@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.xixi_stakes import GAME
 from tests.rules.scripted import Talk, event, kinds, refusal, room, to
 
 # the ninth card is the 9
@@ -281,3 +282,10 @@ def test_bad_deals() -> None:
     for hands in ({"Ann": [1, 2, 3]}, {"Ann": [1, 2, 3, 10]}, {"Ann": [1, 2, 3, 3]}):
         with pytest.raises(ValueError):
             table(deal={"hands": hands})
+
+
+def test_a_referee_sees_both_hands_and_the_ninth_card() -> None:
+    standing = table().script.table.standing
+    assert standing is not None
+    both = [(0, (1, 2, 3, 4)), (1, (5, 6, 7, 8))]
+    assert GAME.look(standing.state) == [*both, (None, (9,))]

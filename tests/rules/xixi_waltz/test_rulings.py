@@ -358,3 +358,25 @@ def test_the_words_in_chinese() -> None:
         "Answered",
     ]
     assert room(told).splitlines()[0] == "问1 Ann→Ben 和9？ 是"
+
+
+def test_there_are_three_draws_at_most() -> None:
+    with pytest.raises(ValueError, match="there are three draws"):
+        table(deal={**DEAL, "draws": [3, 5, 11, 4]})
+
+
+def test_the_neighbours_can_be_named_as_such() -> None:
+    talk = table()
+    asked = event(talk.say("Ann", "ask previous sum 8"), "Answered")
+    assert (asked["holder"], asked["yes"]) == ("Cat", False)
+    asked = event(talk.say("Ben", "ask next sum 15"), "Answered")
+    assert (asked["holder"], asked["yes"]) == ("Cat", True)
+
+
+def test_who_goes_out_in_the_last_turn_of_the_limit_is_third() -> None:
+    talk = table(options={"limit": 4})
+    talk.play("Ann> pair 4 9\nBen: sum 15\nCat: difference 1")
+    told = talk.dm("Ann", "pair 5 6")
+    assert event(told, "WentOut")["seat"] == "Ben"
+    assert talk.outcome["reason"] == "turn_limit"
+    assert talk.outcome["places"] == [["Ann", "Cat"], ["Ben"]]
