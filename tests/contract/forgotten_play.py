@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from typing import Any
 
 from rules.core.chance import Chance, Drawn
@@ -110,7 +111,7 @@ def folds_that_change_their_input(tour: Tour) -> Iterator[str]:
         if move.before is None:
             continue
         standing = move.before.standing
-        before = canonical([standing.state, standing.views])
+        before = deepcopy([standing.state, standing.views])
         decided = [_again(move) for _ in range(2)]
         if not decided[0] == decided[1] == canonical(move.entries):
             told.add(f"{type(move.command).__name__} is decided differently the second time")
@@ -119,15 +120,15 @@ def folds_that_change_their_input(tour: Tour) -> Iterator[str]:
             if isinstance(entry.event, (*MATCH_EVENTS, Drawn)):
                 continue
             name = type(entry.event).__name__
-            held = canonical([state, entry])
+            held = deepcopy([state, entry])
             twice = [game.evolve(state, entry.event) for _ in range(2)]
-            if canonical(twice[0]) != canonical(twice[1]):
+            if twice[0] != twice[1]:
                 told.add(f"evolve of {name} differs the second time")
-            if canonical([state, entry]) != held:
+            if [state, entry] != held:
                 told.add(f"evolve of {name} changes what it is given")
             state = twice[0]
             views = tuple(_observed(game, view, reader, entry) for reader, view in _read(views))
-        if canonical([standing.state, standing.views]) != before:
+        if [standing.state, standing.views] != before:
             told.add(f"{type(move.command).__name__} changes what it is given")
     yield from sorted(told)
 

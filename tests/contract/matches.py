@@ -113,9 +113,9 @@ def same_from_bytes(played: Played, position: Position) -> None:
 
 def _whole(standing: Standing) -> tuple[Any, ...]:
     """All of a standing, but for the pauses that these matches pass over."""
-    trail = [(mark.phase, canonical([mark.state, mark.views])) for mark in standing.trail]
-    state = canonical([standing.state, standing.views])
-    return (state, sorted(standing.labels), trail, standing.sitting.stage, standing.sitting.outcome)
+    sitting = standing.sitting
+    game = (standing.state, standing.views, standing.labels, standing.trail)
+    return (*game, sitting.stage, sitting.outcome, sitting.seated, sitting.branch)
 
 
 def views_are_what_was_told(played: Played, position: Position) -> None:
