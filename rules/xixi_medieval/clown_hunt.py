@@ -89,7 +89,7 @@ def _fits(question: Question, low: Rows, high: Rows) -> Bools:
             fits = low * high == question.x
         case Quotient():
             fits = low * question.x == high
-        case Pair():
+        case _:
             x, y = sorted((question.x, question.y))
             fits = (low == x) & (high == y)
     return fits

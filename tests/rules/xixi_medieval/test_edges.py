@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from bot.script import Head, Say, Script
-from rules.cards.questions import Pair, Sum
+from rules.cards.questions import Difference, Pair, Product, Question, Quotient, Sum
 from rules.core.chance import Chance
 from rules.core.commands import Command
 from rules.core.seats import Player, Seat
 from rules.core.standing import Standing
 from rules.xixi_medieval import GAME
+from rules.xixi_medieval.cards import JOKERS, is_clown, rank_of, suit_of
+from rules.xixi_medieval.clown_hunt import clown_rows, says_yes
 from rules.xixi_medieval.commands import Ask, CallAce, Discard
 from rules.xixi_medieval.secrecy import footprint, twin
 from rules.xixi_medieval.speech import SPEECH
-from rules.xixi_medieval.state import Deal, Options
+from rules.xixi_medieval.state import Deal, Given, Options
 from rules.xixi_medieval.view import unshown, within_reach
+from tests.rules.matches import Match
 from tests.rules.scripted import Talk, event, kinds, refusal, room, to
 from tests.rules.xixi_medieval.tables import PEOPLE, harmless, lose, resign, six
 
@@ -188,6 +192,31 @@ def test_a_review_of_one_seat_and_of_none() -> None:
         assert room(talk.say("Ann", f"review {number}")) == "There is no such seat, only 6"
 
 
+def test_a_game_that_was_given_up_has_no_review() -> None:
+    talk = six()
+    talk.say("Ann", ".abort")
+    for person in PEOPLE:
+        talk.say(person, ".abort")
+    assert talk.script.table.sitting.stage == "over"
+    assert "wasn't played to an end" in room(talk.say("Ann", "review"))
+
+
+# --- deals that can't be --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("given", "wrong"),
+    [
+        (Given(ring=[ANN, BEN, CAT, DAN, EVE, EVE]), "names every person once"),
+        (Given(ring=[ANN, BEN, CAT]), "names every person once"),
+        (Given(hands={Seat(6): ["S1", "S2", "S3", "S4"]}), "one of the people"),
+    ],
+)
+def test_a_deal_is_of_the_people_at_the_table(given: Given, wrong: str) -> None:
+    with pytest.raises(ValueError, match=wrong):
+        GAME.draw(Options(), 6, Chance(b"deal"), given)
+
+
 # --- what the house goes by -----------------------------------------------------------------------
 
 
@@ -214,6 +243,42 @@ def test_the_house_goes_by_what_sides_were_admitted() -> None:
         assert isinstance(one.question, Pair)
         assert {one.question.x, one.question.y} <= {2, 3, 7, 8, 11}
     assert {one.to for one in asked_by_house(called=False)} == {BEN, CAT, FAY}
+
+
+@pytest.mark.parametrize(
+    ("question", "hands"),
+    [
+        (Sum(29), [True, True, False]),  # the jokers
+        (Difference(1), [True, True, False]),
+        (Product(36), [True, False, False]),
+        (Product(52), [False, False, True]),
+        (Quotient(1), [False, False, False]),
+        (Quotient(5), [False, True, False]),
+        (Quotient(13), [False, False, True]),
+        (Pair(9, 4), [True, False, False]),
+    ],
+)
+def test_what_the_clown_would_answer(question: Question, hands: list[bool]) -> None:
+    """One rank a suit, then the jokers, 0 for what was discarded."""
+    rows = np.array([[4, 9, 14, 15], [3, 0, 14, 15], [4, 13, 1, 0]])
+    assert says_yes(question, rows, []).tolist() == hands
+
+
+def test_the_true_hand_is_always_among_those_the_clown_may_have() -> None:
+    for number in range(3):
+        match = Match(GAME, 10, f"hunted {number}").finish(2_000, _the_clown_is_found)
+        assert match.now.sitting.outcome.result == "win"
+
+
+def _the_clown_is_found(match: Match) -> None:
+    state = match.now.state
+    clown = next(s for s in map(Seat, range(10)) if is_clown(state.hands[s]))
+    reader = Seat((clown + 1) % 10)
+    if state.public.stage == "discard":
+        return
+    ranks = {suit_of(c) or c: rank_of(c) for c in state.hands[clown]}
+    row = [ranks.get(slot, 0) for slot in (*state.public.line_up.suits, *JOKERS)]
+    assert row in clown_rows(match.now.view(reader), clown).tolist()
 
 
 # --- what a command may tell ----------------------------------------------------------------------
