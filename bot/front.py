@@ -5,7 +5,7 @@ import uuid
 
 from bot import erasure, games, reception
 from bot.boxes import Boxes
-from bot.clean import normalised, shown_name
+from bot.clean import normalised, shown_name, split_prefix
 from bot.letters import PRIVATE_ROOM, envelopes, room_lane
 from bot.mailbox import Shop
 from bot.memory import Memory
@@ -19,12 +19,18 @@ from rules.core.commands import Refused, refuse
 from rules.core.match import options_of, plain_options
 from rules.core.seats import Seat
 from rules.core.speech.table_verbs import BY_NAME
-from rules.core.speech.verbs import Query
+from rules.core.speech.verbs import Hearing, Query, Reading, read
 
 
 def room_of(inbound: Inbound) -> str:
     """The room that an utterance belongs to; in private, the speaker's own."""
     return f"{inbound.platform}:{inbound.room or PRIVATE_ROOM + inbound.sender}"
+
+
+def _is_understood(reading: Reading) -> bool:
+    """Whether a text is more than the beginning of a verb."""
+    unreadable = isinstance(reading, Refused) and reading.code == "UNREADABLE"
+    return reading is not None and not unreadable
 
 
 NEWCOMER = Seat(-1)
@@ -50,6 +56,8 @@ class Front:
             request = Query("new", chosen)
         if request is None or (inbound.table and request.name != "again"):
             return False
+        if request.name == "new" and await self._is_said_at_table(inbound, said, request.argument):
+            return False
         room = room_of(inbound)
         match request.name:
             case "again":
@@ -65,6 +73,18 @@ class Front:
             case _:
                 await self._new(inbound, said, room, request.argument)
         return True
+
+    async def _is_said_at_table(self, inbound: Inbound, said: Utterance, words: str) -> bool:
+        """Whether ``new …`` names no game, but is a word of one played here: ``new sum 7``."""
+        if reception.opening_of(words) != refuse("NO_SUCH_GAME"):
+            return False
+        rows = await self._shop.roster.in_room(room_of(inbound))
+        if not inbound.room:
+            rows = rows + await self._shop.roster.of_account(said.account)
+        _, plain = split_prefix(normalised(said.text))
+        verbs = (games.speech(row.game).verbs for row in rows)
+        heard = (read(of_game, plain, Hearing(), prefixed=True) for of_game in verbs)
+        return any(_is_understood(reading) for reading in heard)
 
     def _chosen(self, inbound: Inbound, said: Utterance) -> str:
         """The game whose menu number was said, empty when no menu is open to the speaker."""
