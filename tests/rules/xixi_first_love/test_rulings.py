@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.xixi_first_love import GAME
 from tests.rules.scripted import Talk, event, kinds, refusal, room, to
 
 TWO = {
@@ -330,3 +331,13 @@ def test_the_words_in_chinese() -> None:
     told = talk.play("Ann: 差0\nBen: 和7\nCat: 6和9")
     assert "问1 Ann→Ben、Dan 差0？ 是" in room(told)
     assert "Ben 亮出 ♠ 6 9，这一方还剩 6 张" in room(told)
+
+
+def test_a_referee_sees_every_suit_with_its_holder() -> None:
+    spades, hearts = ("S", (1, 2, 10, 11)), ("H", (5, 7, 8, 12))
+    theirs = [("S", (3, 4, 6, 9)), ("H", (3, 4, 9, 13))]
+    for talk, seats in ((two(), (0, 0, 1, 1)), (four(), (0, 2, 1, 3))):
+        standing = talk.script.table.standing
+        assert standing is not None
+        seen = GAME.look(standing.state)
+        assert seen == list(zip(seats, [spades, hearts, *theirs], strict=True))

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.xixi_waltz import GAME
 from tests.rules.scripted import Talk, event, kinds, refusal, room, to
 
 # after the draws: Ann 1 2 3 10, Ben 4 5 6 9, Cat 7 8 11 12; 13 is left over
@@ -380,3 +381,10 @@ def test_who_goes_out_in_the_last_turn_of_the_limit_is_third() -> None:
     assert event(told, "WentOut")["seat"] == "Ben"
     assert talk.outcome["reason"] == "turn_limit"
     assert talk.outcome["places"] == [["Ann", "Cat"], ["Ben"]]
+
+
+def test_a_referee_sees_the_hands_after_the_draws_and_the_card_left_over() -> None:
+    standing = table().script.table.standing
+    assert standing is not None
+    hands = [(0, (1, 2, 3, 10)), (1, (4, 5, 6, 9)), (2, (7, 8, 11, 12))]
+    assert GAME.look(standing.state) == [*hands, (None, (13,))]
