@@ -49,7 +49,8 @@ def _is_read_as(position: Position, seat: Seat, said: Said) -> Any:
 def _texts(position: Position, seat: Seat, command: Command) -> Iterator[tuple[str, bool]]:
     """What the prompt offers with the values of `command` in the blanks, and if it is private.
 
-    A blank that takes any words may hold another wish: ``backward sum 7``.
+    A blank that takes any words may hold another wish: ``backward sum 7``. Last come the verbs
+    without blanks that no prompt shows.
     """
     prompt = moves.prompt_of(position, seat)
     values = list(_flat(msgspec.to_builtins(command)))
@@ -66,6 +67,9 @@ def _texts(position: Position, seat: Seat, command: Command) -> Iterator[tuple[s
         if [(field.kind, field.choices) for field in duty.fields] == [("text", ())]:
             verb, [field] = moves.verb_of(position.subject, duty), duty.fields
             yield from ((verb.say("en", {field.name: text}), verb.private) for text in texts)
+    for verb in position.subject.speech.verbs:
+        if not verb.slots:
+            yield verb.say("en"), verb.private
 
 
 def _fitting(field: Field, values: list[Any]) -> list[Any]:
