@@ -9,7 +9,7 @@ from typing import Any
 from bot.message import Message
 from bot.render import messages
 from bot.store.port import Timer
-from bot.text import LANGUAGES, Texts
+from bot.text import Texts
 from bot.timers import timers_after
 from rules.core.chance import Chance
 from rules.core.codec import canonical
@@ -202,12 +202,14 @@ def heard(messages_said: Iterable[Message], reader: Seat | None) -> tuple[str, .
 
 
 def told(
-    move: Move, readers: Sequence[Seat | None], languages: Sequence[str] = LANGUAGES
+    move: Move, readers: Sequence[Seat | None], rendered: Sequence[list[Message]]
 ) -> dict[Seat | None, Told]:
-    """All that reaches each of `readers` of a move: facts in order, the room's clock, texts."""
+    """All that reaches each of `readers` of a move: facts in order, the room's clock, texts.
+
+    `rendered` are the move's messages in each language.
+    """
     phase = move.after.timers.get("phase")
     clock = None if phase is None else (phase.due, phase.left, phase.note)
-    rendered = [said(move, language) for language in languages]
     facts = [(entry, canonical(entry.event)) for entry in move.entries]
     return {
         reader: Told(

@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
 
+from bot.message import Message
 from bot.text import LANGUAGES
 from rules.core.chance import Chance
 from rules.core.codec import canonical
@@ -57,8 +58,9 @@ class Watch:
         """A command was carried out before these readers (N3), and has led somewhere (N1)."""
         assert move.before is not None
         self.moves += 1
-        reached = told(move, readers, languages)
-        self.kept_apart(move, languages)
+        rendered = [said(move, language) for language in languages]
+        self.kept_apart(move, rendered)
+        reached = told(move, readers, rendered)
         for reader in readers:
             view = canonical(move.before.view(reader))
             mark = self.mark(move.before, reader, move.actor, move.command)
@@ -100,12 +102,11 @@ class Watch:
                 if word in text:
                     raise Leak("S", f"{reader} reads {word!r}", (*where.line, text))
 
-    def kept_apart(self, move: Move, languages: Sequence[str]) -> None:
+    def kept_apart(self, move: Move, rendered: Sequence[list[Message]]) -> None:
         """What some were told alone stands in no text of the same move for all (S)."""
         if move.after.is_over():
             return
-        for language in languages:
-            messages = said(move, language)
+        for messages in rendered:
             alone = {m.text for m in messages if m.secret and m.event is not None}
             public = [m.text for m in messages if m.person is None and not m.sealed]
             self.without((t for t in alone if len(t) >= SHORTEST), public, None, move.after)
@@ -255,12 +256,13 @@ def beside(
                 watch.longest_beside = max(watch.longest_beside, turn + 1)
         position = moved.after
         if wishes and turn == number % 5 and not position.is_over():
-            for heard_at in (position, *twins.values()):
+            for heard_at in (position, *list(twins.values())[:2]):
                 watch.wishes(heard_at)
 
 
 def _opening(move: Move, reader: Seat | None) -> tuple[Any, ...]:
-    return (told(move, [reader])[reader], shown(move.after, reader, LANGUAGES))
+    rendered = [said(move, language) for language in LANGUAGES]
+    return (told(move, [reader], rendered)[reader], shown(move.after, reader, LANGUAGES))
 
 
 def _follow(
