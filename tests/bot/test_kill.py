@@ -40,6 +40,8 @@ class Run:
     def _read(self) -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
+            if not line.endswith("\n"):
+                return  # killed in the middle of a word
             room, what = line.split()
             if what == "dealt":
                 self.dealt.append(room)
