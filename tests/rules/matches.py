@@ -13,6 +13,7 @@ from rules.core.entries import Entry
 from rules.core.game import Game
 from rules.core.match import plain_options, play
 from rules.core.match_commands import Join, Open, Start
+from rules.core.outcome import Ended
 from rules.core.seats import AnyActor, Person, PersonId, Player, Seat
 from rules.core.standing import Standing, fold
 
@@ -76,3 +77,33 @@ class Match:
             self.house_move()
             each(self)
         return self
+
+
+def goes_on(match: Match) -> None:
+    """Somebody can always go on: whoever alone is waited for has something to do, others nothing.
+
+    Of several who are waited for, some may be done already (XI-14).
+    """
+    if match.now.sitting.stage != "playing":
+        return
+    public = match.game.prompt(match.now.view(None))
+    owing = match.to_move()
+    assert owing and not public.over and not public.must
+    assert set(owing) <= set(public.awaited) or not public.awaited
+    assert len(public.awaited) != 1 or tuple(owing) == public.awaited
+
+
+def ended_well(match: Match) -> None:
+    """One outcome, the last that was said; everybody has a place, and nobody is asked for more."""
+    said = [n for n, entry in enumerate(match.entries) if isinstance(entry.event, Ended)]
+    assert said == [len(match.entries) - 1]
+    [ended] = [entry.event for entry in match.entries if isinstance(entry.event, Ended)]
+    outcome = match.now.sitting.outcome
+    assert outcome == ended.outcome == match.game.outcome(match.now.state)
+    assert outcome.result in ("win", "draw") and outcome.reason
+    seats = list(range(len(match.now.sitting.seated)))
+    assert sorted(seat for group in outcome.places for seat in group) == seats
+    assert outcome.winners == outcome.places[0]
+    for reader in (None, *map(Seat, seats)):
+        prompt = match.game.prompt(match.now.view(reader))
+        assert prompt.over and not prompt.must and not prompt.awaited

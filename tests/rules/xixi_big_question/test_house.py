@@ -7,14 +7,15 @@ import pytest
 from rules.cards.questions.asking import RANKS
 from rules.xixi_big_question import GAME
 from rules.xixi_big_question.house import hands_left
-from rules.xixi_big_question.state import SEATS, asked_by
-from tests.rules.matches import Match
+from rules.xixi_big_question.state import SEATS, Options, asked_by
+from tests.rules.matches import Match, ended_well, goes_on
 
 MOST = 300
 
 
 def _holds(match: Match) -> None:
     """What is true at every moment."""
+    goes_on(match)
     state, public = match.now.state, match.now.state.public
     cards = [*(rank for hand in state.hands for rank in hand), state.question]
     assert sorted(cards) == list(RANKS)
@@ -43,9 +44,20 @@ def _truth_is_possible(match: Match) -> None:
 def test_matches(decade: int) -> None:
     for number in range(20):
         match = Match(GAME, 3, f"{decade}/{number}").finish(MOST, _holds)
-        outcome = match.now.sitting.outcome
-        assert sorted(s for group in outcome.places for s in group) == [0, 1, 2]
-        assert outcome.winners == outcome.places[0]
+        ended_well(match)
+        assert match.now.sitting.outcome.reason in ("showdowns", "question_card")
+
+
+@pytest.mark.parametrize("limit", [2, 8, 12])
+def test_no_match_goes_beyond_its_limit(limit: int) -> None:
+    """A last turn may follow (XI-8); operators are no turns, and there are six at most."""
+    reasons = set()
+    for number in range(20):
+        match = Match(GAME, 3, f"limit/{number}", Options(limit=limit)).finish(limit + 7, _holds)
+        ended_well(match)
+        assert match.now.state.public.turn <= limit + 2
+        reasons.add(match.now.sitting.outcome.reason)
+    assert "turn_limit" in reasons
 
 
 def test_the_house_never_rules_the_truth_out() -> None:
@@ -56,4 +68,4 @@ def test_the_house_never_rules_the_truth_out() -> None:
 @pytest.mark.soak
 def test_many_matches() -> None:
     for number in range(10_000):
-        Match(GAME, 3, f"soak/{number}").finish(MOST, _holds)
+        ended_well(Match(GAME, 3, f"soak/{number}").finish(MOST, _holds))

@@ -7,14 +7,15 @@ import pytest
 from rules.cards.questions.hands import mask_of
 from rules.xixi_first_love import GAME
 from rules.xixi_first_love.house import hands_left
-from rules.xixi_first_love.state import SIDES, SUITS
-from tests.rules.matches import Match
+from rules.xixi_first_love.state import SIDES, SUITS, Options
+from tests.rules.matches import Match, ended_well, goes_on
 
 MOST = 300
 
 
 def _holds(match: Match) -> None:
     """What is true at every moment."""
+    goes_on(match)
     state, public = match.now.state, match.now.state.public
     for suit in SUITS:
         held = [*state.hands[0][suit], *state.hands[1][suit]]
@@ -45,8 +46,22 @@ def _truth_is_possible(match: Match) -> None:
 def test_matches(seats: int, decade: int) -> None:
     for number in range(20):
         match = Match(GAME, seats, f"{decade}/{number}").finish(MOST, _holds)
-        outcome = match.now.sitting.outcome
-        assert sorted(s for group in outcome.places for s in group) == list(range(seats))
+        ended_well(match)
+        assert match.now.sitting.outcome.reason == "showdowns"
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("limit", [2, 8, 14])
+def test_no_match_goes_beyond_its_limit(limit: int, seats: int) -> None:
+    """But for a last turn that XI-8 gives."""
+    reasons = set()
+    for number in range(10):
+        match = Match(GAME, seats, f"limit/{number}", Options(limit=limit)).finish(
+            limit + 1, _holds
+        )
+        ended_well(match)
+        reasons.add(match.now.sitting.outcome.reason)
+    assert "turn_limit" in reasons
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -59,4 +74,4 @@ def test_the_house_never_rules_the_truth_out(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_many_matches(seats: int) -> None:
     for number in range(5_000):
-        Match(GAME, seats, f"soak/{number}").finish(MOST, _holds)
+        ended_well(Match(GAME, seats, f"soak/{number}").finish(MOST, _holds))

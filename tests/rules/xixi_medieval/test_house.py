@@ -11,7 +11,7 @@ from rules.xixi_medieval import GAME
 from rules.xixi_medieval.cards import is_clown, suit_of
 from rules.xixi_medieval.ring import reach
 from rules.xixi_medieval.state import HAND, Options
-from tests.rules.matches import Match
+from tests.rules.matches import Match, ended_well, goes_on
 
 MOST = 2_000
 TABLES = [(6, False), (7, False), (9, False), (10, False), (12, False), (13, False), (13, True)]
@@ -19,6 +19,7 @@ TABLES = [(6, False), (7, False), (9, False), (10, False), (12, False), (13, Fal
 
 def _holds(match: Match) -> None:
     """What is true at every moment."""
+    goes_on(match)
     state, public = match.now.state, match.now.state.public
     cards = [*(c for hand in state.hands for c in hand), *state.aside]
     suits = len(public.line_up.suits)
@@ -43,11 +44,25 @@ def test_matches(seats: int, jokers: bool) -> None:
     for number in range(30):
         match = Match(GAME, seats, f"{jokers}/{number}", Options(jokers=jokers))
         outcome = match.finish(MOST, _holds).now.sitting.outcome
+        ended_well(match)
         hands = match.now.state.hands
         sides = {None if is_clown(hands[s]) else suit_of(hands[s][0]) for s in outcome.winners}
         assert len(sides) == (1 if outcome.result == "win" else 2)
         ends[outcome.reason] += 1
     assert set(ends) <= {"side", "clown", "duel"}
+
+
+@pytest.mark.parametrize(("seats", "jokers"), TABLES)
+@pytest.mark.parametrize("limit", [2, 30])
+def test_no_match_goes_beyond_its_limit(limit: int, seats: int, jokers: bool) -> None:
+    """A last turn may follow (XI-8); a discard and a penalty are no turns, one of each at most."""
+    reasons = set()
+    for number in range(10):
+        options = Options(limit=limit, jokers=jokers)
+        match = Match(GAME, seats, f"limit/{number}", options).finish(limit + 3, _holds)
+        ended_well(match)
+        reasons.add(match.now.sitting.outcome.reason)
+    assert "turn_limit" in reasons
 
 
 def test_the_largest_table_says_little() -> None:
@@ -71,4 +86,5 @@ def test_the_largest_table_says_little() -> None:
 @pytest.mark.parametrize(("seats", "jokers"), TABLES)
 def test_many_matches(seats: int, jokers: bool) -> None:
     for number in range(1_500):
-        Match(GAME, seats, f"soak/{number}", Options(jokers=jokers)).finish(MOST, _holds)
+        match = Match(GAME, seats, f"soak/{number}", Options(jokers=jokers))
+        ended_well(match.finish(MOST, _holds))

@@ -6,13 +6,14 @@ import pytest
 
 from rules.xixi_stakes import GAME
 from rules.xixi_stakes.state import RANKS, ROUNDS, SEATS, Options
-from tests.rules.matches import Match
+from tests.rules.matches import Match, ended_well, goes_on
 
 MOST = 5_000
 
 
 def _holds(match: Match) -> None:
     """What is true at every moment."""
+    goes_on(match)
     state, public = match.now.state, match.now.state.public
     assert sorted([*state.cards.hands[0], *state.cards.hands[1], state.cards.ninth]) == list(RANKS)
     assert sum(public.chips) + public.pot == 2 * public.options.chips
@@ -31,6 +32,7 @@ def _holds(match: Match) -> None:
 def test_matches(chips: int) -> None:
     for number in range(50):
         match = Match(GAME, 2, f"{chips}/{number}", Options(chips=chips)).finish(MOST, _holds)
+        ended_well(match)
         outcome = match.now.sitting.outcome
         assert outcome.reason in ("chips", "barren")
         if outcome.reason == "chips":
@@ -40,4 +42,6 @@ def test_matches(chips: int) -> None:
 @pytest.mark.soak
 def test_many_matches() -> None:
     for number in range(10_000):
-        Match(GAME, 2, f"soak/{number}").finish(MOST, _holds)
+        chips = (1, 3, 20, 60)[number % 4]
+        match = Match(GAME, 2, f"soak/{number}", Options(chips=chips))
+        ended_well(match.finish(MOST, _holds))

@@ -8,14 +8,15 @@ from rules.cards.questions.asking import RANKS
 from rules.core.seats import Seat
 from rules.xixi_waltz import GAME
 from rules.xixi_waltz.house import hands_left
-from rules.xixi_waltz.state import SEATS, default_target
-from tests.rules.matches import Match
+from rules.xixi_waltz.state import SEATS, Options, default_target
+from tests.rules.matches import Match, ended_well, goes_on
 
 MOST = 300
 
 
 def _holds(match: Match) -> None:
     """What is true at every moment."""
+    goes_on(match)
     state = match.now.state
     cards = sorted([*(rank for hand in state.hands for rank in hand), state.left_over])
     assert cards == list(RANKS)
@@ -43,10 +44,19 @@ def _truth_is_possible(match: Match) -> None:
 def test_matches(decade: int) -> None:
     for number in range(20):
         match = Match(GAME, 3, f"{decade}/{number}").finish(MOST, _holds)
-        outcome = match.now.sitting.outcome
-        assert outcome.result in ("win", "draw")
-        assert sorted(s for group in outcome.places for s in group) == [0, 1, 2]
-        assert outcome.winners == outcome.places[0]
+        ended_well(match)
+        assert match.now.sitting.outcome.reason == "showdowns"
+
+
+@pytest.mark.parametrize("limit", [2, 8, 14])
+def test_no_match_goes_beyond_its_limit(limit: int) -> None:
+    """But for a last turn that XI-8 gives."""
+    reasons = set()
+    for number in range(20):
+        match = Match(GAME, 3, f"limit/{number}", Options(limit=limit)).finish(limit + 1, _holds)
+        ended_well(match)
+        reasons.add(match.now.sitting.outcome.reason)
+    assert "turn_limit" in reasons
 
 
 def test_the_house_never_rules_the_truth_out() -> None:
@@ -69,4 +79,4 @@ def test_the_draws_are_even() -> None:
 @pytest.mark.soak
 def test_many_matches() -> None:
     for number in range(10_000):
-        Match(GAME, 3, f"soak/{number}").finish(MOST, _holds)
+        ended_well(Match(GAME, 3, f"soak/{number}").finish(MOST, _holds))
