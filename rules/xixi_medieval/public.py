@@ -35,6 +35,7 @@ def begun(event: Dealt) -> Public:
         event.first,
         event.first,
         up=((),) * seats,
+        up_since=((),) * seats,
         lapses=(0,) * seats,
     )
 
@@ -83,7 +84,12 @@ def _rarer(public: Public, event: Event) -> Public:
         case AcesOut():
             return change(public, aces_out=(*public.aces_out, *event.suits))
         case SidesAdmitted():
-            return change(public, admitted=(*public.admitted, *event.lists))
+            since = (len(public.exchanges),) * len(event.lists)
+            return change(
+                public,
+                admitted=(*public.admitted, *event.lists),
+                admitted_since=(*public.admitted_since, *since),
+            )
         case DuelBegun():
             return change(public, duel=Duel(event.first, event.second))
         case LastTurn() if public.duel is not None:
@@ -119,7 +125,9 @@ def _out(public: Public, seat: Seat) -> Public:
 
 def _turned_up(public: Public, seat: Seat, cards: tuple[Card, ...]) -> Public:
     up = put(public.up, seat, (*public.up[seat], *cards))
-    return msgspec.structs.replace(public, up=up)
+    now = (len(public.exchanges),) * len(cards)
+    since = put(public.up_since, seat, (*public.up_since[seat], *now))
+    return msgspec.structs.replace(public, up=up, up_since=since)
 
 
 def _acted(public: Public, seat: Seat, lapsed: bool) -> Public:

@@ -77,6 +77,7 @@ class Public(msgspec.Struct, frozen=True):
 
     `mover` is whose turn it is, `last_question` that it is an out player's last one. `up` are the
     cards turned up of each seat. `owes` is who must turn up two cards for the Clown (XI-66).
+    `up_since` and `admitted_since` say after how many questions each of `up` and `admitted` came.
     """
 
     options: Options
@@ -97,6 +98,8 @@ class Public(msgspec.Struct, frozen=True):
     owes: Seat | None = None
     duel: Duel | None = None
     outcome: Outcome = OPEN
+    up_since: tuple[tuple[int, ...], ...] = ()
+    admitted_since: tuple[int, ...] = ()
 
     def unshown(self, seat: Seat) -> int:
         """How many cards of `seat` are unshown, the Clown's counted as after the discard."""
