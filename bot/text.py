@@ -73,6 +73,12 @@ def _traditional(value: Any) -> Any:
 _FIELD_OR_TEXT = re.compile(r"\{[^{}]*\}|[^{}]+")
 
 
+@lru_cache(maxsize=8192)
+def _pieces(template: str) -> tuple[str, ...]:
+    """Literal, field, formatter, literal, …: a template taken apart; no formatter is empty."""
+    return tuple(piece or "" for piece in _FIELD.split(template))
+
+
 def _numbers(value: Any, writer: "Texts") -> str:
     values = sorted(value)
     if len(values) > 2 and values == list(range(values[0], values[-1] + 1)):
@@ -142,12 +148,17 @@ class Texts:
 
     def fill(self, template: str, fields: Mapping[str, Any]) -> str:
         """Fill a template."""
-        return _FIELD.sub(lambda found: self._field(found, fields), template).strip("\n")
+        pieces = _pieces(template)
+        if len(pieces) == 1:
+            return template.strip("\n")
+        found = list(pieces)
+        for place in range(1, len(pieces), 3):
+            found[place] = self._written(fields[pieces[place]], pieces[place + 1])
+            found[place + 1] = ""
+        return "".join(found).strip("\n")
 
-    def _field(self, found: re.Match[str], fields: Mapping[str, Any]) -> str:
-        value = fields[found.group(1)]
-        formatter = found.group(2)
-        if formatter is None:
+    def _written(self, value: Any, formatter: str) -> str:
+        if not formatter:
             return str(value)
         if formatter in self._formatters:
             return self._formatters[formatter](value, self)

@@ -17,7 +17,7 @@ _MARKUP = re.compile(
 
 def size(text: str) -> int:
     """The length of `text` in UTF-16 units."""
-    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def cut(text: str, most: int) -> str:
@@ -46,6 +46,8 @@ def _guarded(found: re.Match[str]) -> str:
 
 def parts(text: str, most: int = MOST) -> list[str]:
     """`text` in parts of at most `most` units, split at line ends where there are any."""
+    if size(text) <= most:
+        return [text] if text.strip() else []
     found: list[str] = []
     current = ""
     for line in text.split("\n"):
