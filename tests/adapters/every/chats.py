@@ -12,7 +12,7 @@ from adapters.web import create
 from bot.desk import Desk
 from bot.settings import Settings
 from tests.adapters.discord.fake import Discord
-from tests.adapters.discord.stage import Place, place
+from tests.adapters.discord.stage import CHANNEL, Place, place
 from tests.adapters.every.match import Chat, Noting
 from tests.adapters.every.words import Said
 from tests.adapters.qq.peer import House, Peer, house, until
@@ -20,6 +20,9 @@ from tests.adapters.web.house import Browser, Ear
 from tests.bot.stage import FakeClock
 
 ANN = "11"
+MOST_ON_DISCORD = 2_000
+MOST_ON_QQ = 900
+"""Characters of one message: Discord takes no more, and longer ones are no pleasure on QQ."""
 
 
 class OnDiscord:
@@ -53,6 +56,10 @@ class OnDiscord:
     async def private(self) -> str:
         await self.made.quiet()
         return self.made.private(ANN)
+
+    def longest(self) -> tuple[int, int]:
+        posts = [*self.made.server.said_in(CHANNEL), *self.made.server.seen_by(ANN)]
+        return max(len(post["content"]) for post in posts), MOST_ON_DISCORD
 
 
 class OnQQ:
@@ -94,6 +101,9 @@ class OnQQ:
         await self.made.quiet()
         return "\n".join(self.peer.heard(1))
 
+    def longest(self) -> tuple[int, int]:
+        return max(map(len, [*self.peer.groups_heard(), *self.peer.heard(1)])), MOST_ON_QQ
+
 
 class OnPage:
     """Ann at the local page, with Ben who only reads."""
@@ -130,6 +140,9 @@ class OnPage:
 
     async def private(self) -> str:
         return await self._read(1, secret=True)
+
+    def longest(self) -> None:
+        return None
 
     async def _read(self, number: int, *, secret: bool) -> str:
         await asyncio.sleep(0.02)

@@ -17,6 +17,8 @@ from tests.contract.play import Position
 from tests.contract.subject import subject
 
 MOST_STEPS = 2_000
+MOST_SAID = 300
+"""Characters that the game says in one message by itself."""
 PAUSE_MS = 2_000
 """A while before the person speaks: what comes right behind a deadline counts as late."""
 
@@ -63,6 +65,10 @@ class Chat(Protocol):
 
     async def private(self) -> str:
         """What the person alone has read."""
+        ...
+
+    def longest(self) -> tuple[int, int] | None:
+        """Characters of the longest message sent, and how many it may have; None: any number."""
         ...
 
 
@@ -143,6 +149,25 @@ async def right_on(chat: Chat, *, least: int) -> None:
         assert secret in private
     for text in (room, private):
         assert plain("Something broke") not in text
+
+
+async def easily_read(chat: Chat) -> None:
+    """What the game says by itself is a line, and whose turn it is; what is asked for comes whole.
+
+    No message is longer than its chat takes.
+    """
+    dealt = next(n for n, letter in enumerate(chat.store.letters) if "Dealt" in letter.text)
+    for letter in chat.store.letters[dealt + 1 :]:
+        if letter not in chat.store.ending:
+            assert len(letter.text.splitlines()) <= 2, letter.text
+            assert len(letter.text) <= MOST_SAID, letter.text
+    for word in ("state", "history", "hand"):
+        asked = len(chat.store.letters)
+        await chat.say(Said(word, private=True))
+        told = plain("".join(letter.text for letter in chat.store.letters[asked:]))
+        assert told and told in plain(await chat.private()), word
+    longest = chat.longest()
+    assert longest is None or longest[0] <= longest[1]
 
 
 def plain(text: str) -> str:
