@@ -201,6 +201,16 @@ class Desk:
         await self._memory.note_private(f"{platform}:{person}")
         await self._reached(f"{platform}:{person}")
 
+    async def would_open(self, inbound: Inbound) -> bool:
+        """Whether `inbound`, if it is heard now, opens a table."""
+        heard = not self.held and len(inbound.text) <= LONGEST and len(self._inbox) < INBOX
+        person, room = (f"{inbound.platform}:{each}" for each in (inbound.sender, inbound.room))
+        if not heard or not self._people.has_any(person, inbound.received):
+            return False
+        if inbound.room and not self._rooms.has_any(room, inbound.received):
+            return False
+        return await self._front.would_open(_utterance(inbound))
+
     def _route_soon(self) -> None:
         if self._inbox and self._routing is None:
             self._routing = asyncio.create_task(self._route_all(), name="routing")

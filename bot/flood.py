@@ -12,6 +12,11 @@ class Buckets:
         self._most = most
         self._levels: OrderedDict[str, tuple[float, int, bool]] = OrderedDict()
 
+    def has_any(self, key: str, now: int) -> bool:
+        """Whether something more would be within the limit; nothing is counted."""
+        level, at, _ = self._levels.get(key, (float(self._burst), now, False))
+        return min(self._burst, level + (now - at) / 1000 * self._rate) >= 1
+
     def take(self, key: str, now: int) -> str:
         """``ok``, ``full`` the first time something is over the limit, then ``silent``."""
         level, at, told = self._levels.pop(key, (float(self._burst), now, False))

@@ -98,15 +98,29 @@ class Front:
         del self._menus[key]
         return names[int(text) - 1]
 
-    async def _new(self, inbound: Inbound, said: Utterance, room: str, words: str) -> None:
+    async def would_open(self, said: Utterance) -> bool:
+        """Whether `said`, which names a game, opens a table."""
+        request = reception.request_of(said.text, addressed=True)
+        if request is None or request.name != "new":
+            return False
+        return isinstance(await self._opening(said, request.argument), reception.Opening)
+
+    async def _opening(self, said: Utterance, words: str) -> reception.Opening | Refused | None:
+        """What the speaker may open with these words; None when they name no game."""
         opening = reception.opening_of(words)
+        if isinstance(opening, reception.Opening):
+            theirs = await self._shop.roster.of_account(said.account)
+            if len(theirs) >= self._settings.per_person:
+                return refuse("TOO_MANY_TABLES")
+        return opening
+
+    async def _new(self, inbound: Inbound, said: Utterance, room: str, words: str) -> None:
+        opening = await self._opening(said, words)
         if opening is None:
             self._menus[said.account, inbound.room] = inbound.received + reception.MENU_MS
             await self.answer(inbound, reception.menu(await self.language(inbound)))
         elif isinstance(opening, Refused):
             await self.refuse(inbound, opening)
-        elif len(await self._shop.roster.of_account(said.account)) >= self._settings.per_person:
-            await self.refuse(inbound, refuse("TOO_MANY_TABLES"))
         else:
             await self._open(inbound, said, room, opening, [])
 

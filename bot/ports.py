@@ -204,6 +204,10 @@ class Desk(Protocol):
         """`person` can be written to without having written first: the platform says so."""
         ...
 
+    async def would_open(self, inbound: Inbound) -> bool:
+        """Whether `inbound`, if it is heard now, opens a table; so that it can be given a room."""
+        ...
+
     async def suggest(
         self, platform: str, person: str, room: str, partial: str
     ) -> list[Suggestion]:

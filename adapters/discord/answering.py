@@ -49,13 +49,20 @@ class Answering:
     ) -> None:
         """Answer with a line of the adapter's own instead of taking something in."""
         language = language_of(interaction.locale.value)
-        text = word(key, language, right=named("right", right, language))
+        text = missing_right(right, language) if right else word(key, language)
         try:
             await interaction.response.send_message(
                 text, ephemeral=interaction.guild_id is not None, allowed_mentions=NO_MENTIONS
             )
         except Trouble as error:
             log.warning("Discord: an interaction came too late (%s)", type(error).__name__)
+
+    def tell(self, pending: Pending, text: str) -> None:
+        """Write a line of the adapter's own, without keeping anybody waiting for it."""
+        self._later(self._told(pending, text))
+
+    async def _told(self, pending: Pending, text: str) -> None:
+        await self.write(pending, text)
 
     async def write(
         self,
@@ -134,6 +141,11 @@ class Answering:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def missing_right(right: str, language: str) -> str:
+    """What says that the bot lacks a right."""
+    return word("missing_right", language, right=named("right", right, language))
 
 
 async def _guarded(work: Coroutine[Any, Any, None]) -> None:

@@ -20,9 +20,18 @@ class Caller(Protocol):
     """Who takes in what is said by command."""
 
     async def called(
-        self, interaction: Interaction, text: str, *, private: bool = False, opens: str = ""
+        self,
+        interaction: Interaction,
+        text: str,
+        *,
+        private: bool = False,
+        opens: str = "",
+        here: bool = False,
     ) -> None:
-        """A command says `text`; `opens` is the title of a table that it opens."""
+        """A command says `text`; `opens` is the title of a table that it opens.
+
+        `here`: it is about the channel where it is given, and no table.
+        """
 
     async def complete(self, interaction: Interaction, partial: str) -> list[Choice[str]]:
         """What could be said now and begins like `partial`."""
@@ -38,6 +47,7 @@ class Declared:
     about_zh: str
     kind: Kind = "plain"
     private: bool = False
+    here: bool = False
 
 
 TABLE = (
@@ -65,7 +75,7 @@ TABLE = (
     Declared("again", "再来一局", "The same game with the same people", "原班人马再来一局"),
     Declared("review", "复盘", "Look back at the finished game", "赛后复盘", "maybe"),
     Declared("list", "桌单", "The open tables here", "这里开着的桌"),
-    Declared("language", "语言", "The referee's language", "裁判说的语言", "text"),
+    Declared("language", "语言", "The referee's language", "裁判说的语言", "text", here=True),
 )
 WORDS = {"list": "tables"}
 """Commands whose word isn't their name."""
@@ -102,13 +112,13 @@ def _command(
     declared: Declared, caller: Caller, games: dict[str, list[GameCard]]
 ) -> Command[Any, ..., None]:
     word = WORDS.get(declared.name, declared.name)
-    private = declared.private
+    private, here = declared.private, declared.here
 
     async def plain(interaction: discord.Interaction) -> None:
         await caller.called(interaction, f".{word}", private=private)
 
     async def text(interaction: discord.Interaction, text: str) -> None:
-        await caller.called(interaction, f".{word} {text}", private=private)
+        await caller.called(interaction, f".{word} {text}", private=private, here=here)
 
     async def maybe(interaction: discord.Interaction, text: str = "") -> None:
         await caller.called(interaction, f".{word} {text}".rstrip(), private=private)

@@ -8,18 +8,19 @@ import asyncio
 import logging
 import re
 from collections.abc import Callable
-from typing import Any, Literal
+from dataclasses import dataclass
+from typing import Any
 
 import aiohttp
 import discord
 from discord.app_commands import Choice
 
-from adapters.discord import buttons, custom, forms, rights
-from adapters.discord.answering import Answering
+from adapters.discord import buttons, custom, forms, rights, threads
+from adapters.discord.answering import Answering, missing_right
 from adapters.discord.pending import Pending, Registry
 from adapters.discord.plain import cut, size
 from adapters.discord.words import language_of, word
-from bot.ports import Desk, Inbound
+from bot.ports import Desk, Inbound, Suggestion
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
@@ -27,9 +28,23 @@ PLATFORM = "discord"
 MENTION = re.compile(r"<@!?(\d{1,20})>")
 MOST_SUGGESTIONS = 25
 LONGEST_CHOICE = 100
+LISTING = ".tables"
 SUGGEST_SECONDS = 2.0
 """How long the desk may think about suggestions; Discord waits for three seconds."""
-THREAD_MINUTES: Literal[1440] = 1440
+
+
+@dataclass(frozen=True)
+class Said:
+    """Something said, as it waits to be handed over.
+
+    `pending` is what it was said by, none for a direct message. `unseen`: in a room, but seen by the
+    referee alone. `seeks`: if the room has no table, one in its threads may be meant.
+    """
+
+    inbound: Inbound
+    pending: Pending | None = None
+    unseen: bool = False
+    seeks: bool = False
 
 
 class Hearing:
@@ -49,16 +64,18 @@ class Hearing:
         self._answering = answering
         self._now = clock_now
         self._threads = threads
-        self._queue: asyncio.Queue[tuple[Inbound, str]] = asyncio.Queue()
+        self._queue: asyncio.Queue[Said] = asyncio.Queue()
         self._handing = False
 
     async def run(self) -> None:
         """Hand over what was taken in, one after the other."""
         while True:
-            inbound, room = await self._queue.get()
+            said = await self._queue.get()
             self._handing = True
             try:
-                await self._desk.hear(await self._placed(inbound, room))
+                inbound = await self._placed(said)
+                if inbound is not None:
+                    await self._desk.hear(inbound)
             except Exception as error:
                 log.error("Discord: something said was lost: %s", type(error).__name__)
             finally:
@@ -68,15 +85,41 @@ class Hearing:
         """Whether something heard hasn't been handed over yet."""
         return self._handing or not self._queue.empty()
 
-    async def _placed(self, inbound: Inbound, room: str) -> Inbound:
-        """What was said unseen in a room is meant for the one table there, if it is one."""
-        if not room:
+    async def _placed(self, said: Said) -> Inbound | None:
+        """What was said unseen in a room is meant for the one table there, if it is one.
+
+        A command in a channel without a table is meant for the one in its threads; None when there
+        are several, which are named to whoever gave it.
+        """
+        inbound, pending = said.inbound, said.pending
+        if pending is None:
             return inbound
-        cards = await self._desk.cards(PLATFORM, inbound.sender, room)
+        seeks = said.seeks and bool(threads.public_threads(pending.interaction))
+        if not (said.unseen or seeks):
+            return inbound
+        cards = await self._desk.cards(PLATFORM, inbound.sender, pending.room)
         there = [card.table for card in cards if card.stage != "over"]
-        if len(there) != 1:
+        if said.unseen and len(there) == 1:
+            return _changed(inbound, table=there[0])
+        return inbound if there or not seeks else await self._in_threads(inbound, pending)
+
+    async def _in_threads(self, inbound: Inbound, pending: Pending) -> Inbound | None:
+        found = await threads.tables_in(self._desk, PLATFORM, pending)
+        if inbound.private:
+            mine = [card.table for _, card in found if card.seat is not None]
+            return _changed(inbound, table=mine[0]) if len(mine) == 1 else inbound
+        if len(found) > 1 or (found and inbound.text == LISTING):
+            self._answering.tell(pending, threads.named(found, pending.language))
+            return None
+        if not found:
             return inbound
-        return Inbound(**{**_fields(inbound), "table": there[0]})
+        [(thread, _)] = found
+        right = rights.missing(pending.interaction, in_thread=True)
+        if right is not None:
+            self._answering.tell(pending, missing_right(right, pending.language))
+            return None
+        threads.moved_to(pending, thread)
+        return _changed(inbound, room=pending.room)
 
     # --- what comes in ------------------------------------------------------------------------
 
@@ -85,13 +128,19 @@ class Hearing:
         if message.content.strip():
             author = message.author
             self._queue.put_nowait(
-                (self._inbound(author, str(message.id), message.content, private=True), "")
+                Said(self._inbound(author, str(message.id), message.content, private=True))
             )
 
     async def called(
-        self, interaction: Interaction, text: str, *, private: bool = False, opens: str = ""
+        self,
+        interaction: Interaction,
+        text: str,
+        *,
+        private: bool = False,
+        opens: str = "",
+        here: bool = False,
     ) -> None:
-        """A slash command."""
+        """A slash command; `here`: it is about the channel and no table."""
         if not self._registry.is_new(interaction):
             return
         right = None if private else rights.missing(interaction)
@@ -101,10 +150,11 @@ class Hearing:
         pending = self._pending(interaction, owes=True)
         if opens and self._threads and rights.can_open_thread(interaction):
             await self._answering.acknowledge(pending)
-            await self._open_thread(pending, opens)
+            if await self._desk.would_open(self._spoken(pending, text)):
+                await threads.open_for(pending, opens)
             self._take(pending, text)
             return
-        self._take(pending, text, private=private)
+        self._take(pending, text, private=private, seeks=not (opens or here))
         await self._answering.acknowledge(pending)
 
     async def pressed(self, interaction: Interaction, table: str, stamp: str, text: str) -> None:
@@ -147,10 +197,13 @@ class Hearing:
 
     async def complete(self, interaction: Interaction, partial: str) -> list[Choice[str]]:
         """What could be said now: at most 25, in time or not at all."""
-        room = _room(interaction)
+        person, room = str(interaction.user.id), _room(interaction)
+        rooms = [room, *(str(thread.id) for thread in threads.public_threads(interaction))]
+        found: list[Suggestion] = []
         try:
             async with asyncio.timeout(SUGGEST_SECONDS):
-                found = await self._desk.suggest(PLATFORM, str(interaction.user.id), room, partial)
+                for place in rooms:
+                    found = found or await self._desk.suggest(PLATFORM, person, place, partial)
         except TimeoutError:
             return []
         choices = {
@@ -186,10 +239,24 @@ class Hearing:
         private: bool = False,
         stamp: str = "",
         table: str = "",
+        seeks: bool = False,
     ) -> None:
+        inbound = self._spoken(pending, text, private=private, stamp=stamp, table=table)
+        unseen = bool(pending.room) and inbound.private and not table
+        self._queue.put_nowait(Said(inbound, pending, unseen, seeks and bool(pending.room)))
+
+    def _spoken(
+        self,
+        pending: Pending,
+        text: str,
+        *,
+        private: bool = False,
+        stamp: str = "",
+        table: str = "",
+    ) -> Inbound:
         interaction = pending.interaction
         unseen = private or not pending.room
-        inbound = self._inbound(
+        return self._inbound(
             interaction.user,
             pending.id,
             text,
@@ -201,7 +268,6 @@ class Hearing:
             table=table,
             locale=interaction.locale.value,
         )
-        self._queue.put_nowait((inbound, pending.room if unseen and not table else ""))
 
     def _inbound(
         self,
@@ -237,26 +303,10 @@ class Hearing:
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError):
             log.warning("Discord: a form came too late")
 
-    async def _open_thread(self, pending: Pending, title: str) -> None:
-        """Give the table a thread of its own; without one it is played in the channel."""
-        channel = pending.interaction.channel
-        assert isinstance(channel, discord.TextChannel), "asked for before"
-        name = cut(f"{title} · {pending.interaction.user.display_name}", 100)
-        try:
-            thread = await channel.create_thread(
-                name=name,
-                type=discord.ChannelType.public_thread,
-                auto_archive_duration=THREAD_MINUTES,
-            )
-        except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
-            log.warning("Discord: no thread for a table: %s", type(error).__name__)
-            return
-        pending.room = str(thread.id)
-        pending.farewell = word("elsewhere", pending.language, thread=f"<#{thread.id}>")
 
-
-def _fields(inbound: Inbound) -> dict[str, Any]:
-    return {name: getattr(inbound, name) for name in inbound.__struct_fields__}
+def _changed(inbound: Inbound, **more: Any) -> Inbound:
+    fields = {name: getattr(inbound, name) for name in inbound.__struct_fields__}
+    return Inbound(**{**fields, **more})
 
 
 def _room(interaction: Interaction) -> str:

@@ -26,7 +26,8 @@ class Pending:
     """One interaction. `room` is empty outside of a server.
 
     `owes`: the person sees "thinking" until the first answer. `farewell` is what replaces that when
-    everything was said in the room; empty takes it away.
+    everything was said in the room; empty takes it away. `opened` is the thread that was opened for
+    the table that it asks for.
     """
 
     interaction: discord.Interaction[Any]
@@ -35,6 +36,7 @@ class Pending:
     owes: bool
     language: str
     farewell: str = ""
+    opened: discord.Thread | None = None
     dead: bool = False
     acknowledged: asyncio.Event = field(default_factory=asyncio.Event)
     writing: asyncio.Lock = field(default_factory=asyncio.Lock)

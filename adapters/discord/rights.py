@@ -7,14 +7,17 @@ import discord
 Interaction = discord.Interaction[Any]
 
 
-def missing(interaction: Interaction) -> str | None:
-    """The first right without which the bot can't speak where `interaction` comes from."""
+def missing(interaction: Interaction, *, in_thread: bool = False) -> str | None:
+    """The first right without which the bot can't speak where `interaction` comes from.
+
+    `in_thread`: in a thread of the channel.
+    """
     if interaction.guild_id is None:
         return None
     has = interaction.app_permissions
     if has.administrator:
         return None
-    threads = isinstance(interaction.channel, discord.Thread)
+    threads = in_thread or isinstance(interaction.channel, discord.Thread)
     speak = "send_messages_in_threads" if threads else "send_messages"
     for right in ("view_channel", speak):
         if not getattr(has, right):

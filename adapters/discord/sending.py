@@ -10,7 +10,7 @@ import aiohttp
 import discord
 from discord.ui import View
 
-from adapters.discord import buttons, plain
+from adapters.discord import buttons, plain, threads
 from adapters.discord.answering import Answering
 from adapters.discord.client import NO_MENTIONS, Client
 from adapters.discord.pending import Pending, Registry
@@ -87,6 +87,8 @@ class Sending:
         pending = self._registry.answering(letter, self._now())
         if pending is not None:
             native = await self._answer(pending, letter)
+            if pending.opened is not None and letter.reply_to == pending.id and not letter.table:
+                await threads.close_for(pending)  # the reception has refused what it was opened for
             if native is not None:
                 return Sent(native)
         if letter.place == "room":

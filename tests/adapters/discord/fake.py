@@ -70,16 +70,18 @@ class Discord:
         self._log: list[dict[str, Any]] = []
         self._next = 10**18
         self._threads: dict[str, dict[str, Any]] = {}
+        self.may_delete = False
+        """Whether the bot may delete threads; archiving its own needs no right."""
 
     # --- life ---------------------------------------------------------------------------------
 
-    async def start(self) -> None:
+    async def start(self, port: int = 0) -> None:
         app = web.Application()
         app.router.add_get("/gateway", self._gateway)
         app.router.add_route("*", "/api/{path:.*}", self._rest)
         self._runner = web.AppRunner(app, shutdown_timeout=0.1)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, "127.0.0.1", 0)
+        site = web.TCPSite(self._runner, "127.0.0.1", port)
         await site.start()
         self.port = self._runner.addresses[0][1]
 
@@ -113,6 +115,14 @@ class Discord:
         async with self.changed:
             self.changed.notify_all()
 
+    @staticmethod
+    def _is_archived(thread: dict[str, Any]) -> bool:
+        return bool(thread["thread_metadata"]["archived"])
+
+    def threads(self) -> list[str]:
+        """The ids of the threads that are open."""
+        return [k for k, thread in self._threads.items() if not self._is_archived(thread)]
+
     # --- gateway ------------------------------------------------------------------------------
 
     async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
@@ -140,7 +150,8 @@ class Discord:
                     return
                 self._log.clear()
                 await self._send("READY", self._ready())
-                await self._send("GUILD_CREATE", guild())
+                open_ = [t for t in self._threads.values() if not self._is_archived(t)]
+                await self._send("GUILD_CREATE", {**guild(), "threads": open_})
                 await self._note()
             case 6:
                 self.resumed.append(frame["d"])
@@ -303,7 +314,17 @@ class Discord:
                 given = await request.json()
                 made = {**channel(self.id(), 11), **thread(given["name"], where)}
                 self._threads[made["id"]] = made
+                await self._send("THREAD_CREATE", {**made, "newly_created": True})
                 return reply(made, 201)
+            case ["DELETE", "channels", where]:
+                if not self.may_delete:
+                    return refusal(403, 50013)
+                await self._send("THREAD_DELETE", self._threads.pop(where))
+                return reply({})
+            case ["PATCH", "channels", where]:
+                self._threads[where]["thread_metadata"].update(await request.json())
+                await self._send("THREAD_UPDATE", self._threads[where])
+                return reply(self._threads[where])
             case ["POST", "interactions", number, token, "callback"]:
                 return await self._callback(request, number, token)
             case ["POST", "webhooks", _, token]:
