@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict, deque
-from typing import Any
+from typing import Any, Literal
 
 from bot import cards as draw
 from bot import reception
@@ -343,10 +343,17 @@ class Desk:
 
     async def picture(self, packed: str) -> bytes | None:
         """A letter's picture as PNG; None without a font, or if it can't be drawn."""
+        return await self._drawn("png", packed)
+
+    async def page(self, text: str) -> bytes | None:
+        """A long text as PNG; None without a font, or if it is too long for a picture."""
+        return await self._drawn("page", text)
+
+    async def _drawn(self, how: Literal["png", "page"], what: str) -> bytes | None:
         from bot import pictures  # loads an imaging library that few services need
 
         try:
-            return await asyncio.to_thread(pictures.png, packed)
+            return await asyncio.to_thread(getattr(pictures, how), what)
         except Exception as error:
             # its text says the same; what it showed may be secret, so the log has the kind alone
             log.error("a picture could not be drawn: %s", type(error).__name__)

@@ -1,7 +1,6 @@
 """What is configured, and what is missing, in plain lines."""
 
 import contextlib
-import importlib.util
 import sys
 from collections.abc import Callable
 from hashlib import sha256
@@ -9,10 +8,13 @@ from pathlib import Path
 
 from bot import games
 from bot.config import Loaded, Secret
+from bot.fonts import font_path
 from bot.held import HELD
 from bot.store.backup import MARK
 from bot.store.port import StoreError
 from bot.store.reader import read_setting
+
+NO_FONT = "no font with Chinese glyphs (pip install 'caipan[fonts]', or the system's wqy-microhei)"
 
 
 def report(loaded: Loaded, say: Callable[[str], None]) -> int:
@@ -45,7 +47,8 @@ def report(loaded: Loaded, say: Callable[[str], None]) -> int:
             missing.append("a OneBot access token, needed beyond loopback (qq.access_token_file)")
     else:
         say("QQ: off")
-    say(f"pictures: {'with the bundled font' if _has('pylopdf_fonts_zh_cn') else 'text only'}")
+    font = font_path()
+    say(f"pictures: {f'written with {font}' if font else f'text only, {NO_FONT}'}")
     if not (config.web.enabled or config.discord.enabled or config.qq.enabled):
         missing.append("a chat: enable web, discord or qq")
     for what in missing:
@@ -66,7 +69,3 @@ def _fingerprint(secret: Secret) -> str:
     if not secret:
         return "missing"
     return f"set (fingerprint {sha256(secret.reveal().encode()).hexdigest()[:8]})"
-
-
-def _has(module: str) -> bool:
-    return importlib.util.find_spec(module) is not None

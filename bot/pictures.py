@@ -4,7 +4,6 @@ Measures differ by pattern as well as by colour, one filled and one hatched, and
 number beside it. Call `png` in a thread: it takes some ten milliseconds.
 """
 
-import importlib.util
 import io
 from functools import lru_cache, partial
 from pathlib import Path
@@ -12,6 +11,8 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.fans import draw_cards
+from bot.fonts import font_path
+from bot.lettering import lines
 from bot.planes import draw_region
 from bot.rings import draw_ring
 from rules.core.speech.pictures import (
@@ -33,21 +34,10 @@ LINE = 44
 PANEL = 150
 PAPER, INK, FAINT = (255, 255, 255), (20, 20, 20), (205, 205, 205)
 COLOURS = ((0, 90, 160), (190, 85, 0))
-SYSTEM_FONTS = (
-    Path("/usr/share/fonts/truetype/wqy/wqy-microhei.ttc"),
-    Path("/usr/share/fonts/wenquanyi/wqy-microhei/wqy-microhei.ttc"),
-)
+MOST_LINES = 160
+"""The most lines of a page: what is longer is no picture any more."""
 
 Font = ImageFont.FreeTypeFont
-
-
-@lru_cache(maxsize=1)
-def font_path() -> Path | None:
-    """A font with Chinese glyphs: that of the extra `fonts`, else the system's; None without any."""
-    spec = importlib.util.find_spec("pylopdf_fonts_zh_cn")
-    bundled = () if spec is None or spec.origin is None else (Path(spec.origin).parent,)
-    found = [path / "NotoSansSC-Regular.otf" for path in bundled] + list(SYSTEM_FONTS)
-    return next((path for path in found if path.is_file()), None)
 
 
 @lru_cache(maxsize=8)
@@ -58,10 +48,28 @@ def _font(path: Path, size: int) -> Font:
 def png(packed: str) -> bytes | None:
     """The picture of a letter as PNG; None without a font, when its text twin must do."""
     path = font_path()
+    return None if path is None else _packed(_drawn(unpack(packed), path))
+
+
+def page(text: str) -> bytes | None:
+    """A long `text` as PNG, dark on light; None without a font, or when it is too long for one."""
+    path = font_path()
     if path is None:
         return None
+    font = _font(path, TEXT)
+    shown = lines(text, font, WIDTH - 2 * MARGIN)
+    if len(shown) > MOST_LINES:
+        return None
+    image = Image.new("L", (WIDTH, 2 * MARGIN + LINE * len(shown)), 255)
+    draw = ImageDraw.Draw(image)
+    for number, line in enumerate(shown):
+        draw.text((MARGIN, MARGIN + LINE * number), line, INK[0], font)
+    return _packed(image)
+
+
+def _packed(image: Image.Image) -> bytes:
     buffer = io.BytesIO()
-    _drawn(unpack(packed), path).save(buffer, "PNG", optimize=True)
+    image.save(buffer, "PNG", optimize=True)
     return buffer.getvalue()
 
 

@@ -240,6 +240,10 @@ class Desk(Protocol):
         """A letter's picture as PNG; None when it can't be drawn, and the text must do."""
         ...
 
+    async def page(self, text: str) -> bytes | None:
+        """A long text as PNG; None when it can't be drawn, and text must do."""
+        ...
+
     def word(self, key: str, language: str, **fields: Any) -> str:
         """A text of the service by key, in a language."""
         ...

@@ -4,7 +4,6 @@ Text leaves as segments only; a CQ code in it stays text. A secret leaves by the
 without a group's id: with one, an implementation that can't find the person may write to the group.
 """
 
-import asyncio
 import base64
 import logging
 from collections.abc import Callable, Sequence
@@ -14,7 +13,6 @@ from nonebot.adapters.onebot.v11.exception import ActionFailed, ApiNotAvailable,
 
 from adapters.qq import long
 from adapters.qq.pace import Pace
-from adapters.qq.picture import drawn
 from adapters.qq.words import language_of, word
 from bot.ports import Delivery, Desk, Later, Letter, Sent, Undeliverable, Unknown
 
@@ -117,7 +115,7 @@ class Speaker:
         result = await self._card(account, letter)
         if not isinstance(result, Undeliverable):
             return result
-        png = await asyncio.to_thread(drawn, letter.text)
+        png = await self._desk.page(letter.text)
         if png is not None:
             result = await self._say(account, letter, [image_part(png)])
             if not isinstance(result, Undeliverable):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import doctor
+from bot import doctor, fonts
 from bot.config import EXAMPLES, Config, ConfigError, Secret, load
 
 ROOT = Path(__file__).parents[2]
@@ -118,3 +118,21 @@ def test_the_doctor_never_shows_a_secret(tmp_path: Path) -> None:
     doctor.report(load(path, {"CAIPAN_DISCORD_TOKEN": "hush-hush"}), lines.append)
     assert "hush" not in "\n".join(lines)
     assert "fingerprint" in "\n".join(lines)
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_the_doctor_names_the_font_that_pictures_are_written_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: bool
+) -> None:
+    font = tmp_path / "wqy-microhei.ttc"
+    if there:
+        font.touch()
+    monkeypatch.setattr(fonts, "EXTRA", "no_such_font_package")
+    monkeypatch.setattr(fonts, "SYSTEM_FONTS", (font,))
+    fonts.font_path.cache_clear()
+    lines: list[str] = []
+    doctor.report(load(None, {}), lines.append)
+    [said] = [line for line in lines if line.startswith("pictures: ")]
+    assert (str(font) in said) is there
+    assert ("text only" in said) is not there
+    fonts.font_path.cache_clear()

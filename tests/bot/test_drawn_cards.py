@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from bot import faces, fans, lettering, pictures, rings
+from bot import faces, fans, fonts, lettering, pictures, rings
 from rules.core.speech.pictures import Card, Cards, Picture, Place, Ring, Strip, pack
 
 pytestmark = pytest.mark.skipif(
-    pictures.font_path() is None, reason="no font with Chinese glyphs here"
+    fonts.font_path() is None, reason="no font with Chinese glyphs here"
 )
 HAND = Cards(
     "你的牌（14张）",
@@ -30,7 +30,7 @@ PLACES = tuple(
 
 
 def font(size: int) -> ImageFont.FreeTypeFont:
-    path = pictures.font_path()
+    path = fonts.font_path()
     assert path is not None
     return ImageFont.truetype(str(path), size)
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from PIL import Image
 
-from bot import pictures
+from bot import fonts, pictures
 from rules.core.speech.pictures import Bars, Curve, Curves, Measure, Row, pack, unpack
 
 BARS = Bars(
@@ -23,7 +23,7 @@ CURVES = Curves(
 
 @pytest.fixture(autouse=True)
 def anew() -> None:
-    pictures.font_path.cache_clear()
+    fonts.font_path.cache_clear()
 
 
 @pytest.mark.parametrize("picture", [BARS, CURVES])
@@ -36,7 +36,7 @@ def test_only_pictures_are_unpacked() -> None:
         unpack('{"kind":"song"}')
 
 
-@pytest.mark.skipif(pictures.font_path() is None, reason="no font with Chinese glyphs here")
+@pytest.mark.skipif(fonts.font_path() is None, reason="no font with Chinese glyphs here")
 @pytest.mark.parametrize(
     "picture",
     [
@@ -56,7 +56,7 @@ def test_pictures_fit_a_phone(picture: Bars | Curves) -> None:
     assert len(drawn) < 200_000
 
 
-@pytest.mark.skipif(pictures.font_path() is None, reason="no font with Chinese glyphs here")
+@pytest.mark.skipif(fonts.font_path() is None, reason="no font with Chinese glyphs here")
 def test_bars_differ_by_pattern_too() -> None:
     """In shades of grey a filled bar is darker all over than a hatched one of the same length."""
     row = (Measure(1000, ""), Measure(1000, ""))
@@ -75,8 +75,23 @@ def test_bars_differ_by_pattern_too() -> None:
 
 
 def test_without_a_font_there_is_only_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "SYSTEM_FONTS", ())
+    monkeypatch.setattr(fonts, "SYSTEM_FONTS", ())
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    assert pictures.font_path() is None
+    assert fonts.font_path() is None
     assert pictures.png(pack(BARS)) is None
-    pictures.font_path.cache_clear()
+    assert pictures.page("字") is None
+    fonts.font_path.cache_clear()
+
+
+@pytest.mark.skipif(fonts.font_path() is None, reason="no font with Chinese glyphs here")
+def test_a_page_of_text_is_as_high_as_its_lines_and_loses_none() -> None:
+    drawn = [pictures.page(text) for text in ("一行", "\n".join(["一行"] * 30), "字" * 100)]
+    heights = [Image.open(io.BytesIO(page)).size for page in drawn if page is not None]
+    assert [width for width, _ in heights] == [720, 720, 720]
+    one, thirty, wrapped = (height for _, height in heights)
+    assert thirty - one == 29 * (wrapped - one) // 4, "a hundred characters are five lines"
+
+
+@pytest.mark.skipif(fonts.font_path() is None, reason="no font with Chinese glyphs here")
+def test_a_page_too_high_is_not_drawn() -> None:
+    assert pictures.page("x\n" * 500) is None

@@ -7,12 +7,12 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot import pictures
+from bot import fonts, pictures
 from bot.planes import CURVE, INSIDE, PAPER, POINT, SIZE, TITLE, pixel
 from rules.core.speech.pictures import Region, pack, unpack
 
 pytestmark = pytest.mark.skipif(
-    pictures.font_path() is None, reason="no font with Chinese glyphs here"
+    fonts.font_path() is None, reason="no font with Chinese glyphs here"
 )
 
 HALF = Region("x ≤ 0", 12, 1, tuple("#" * 12 + "o" + "." * 12 for _ in range(25)), None)

@@ -34,6 +34,9 @@ class Wire:
     async def picture(self, packed: str) -> bytes | None:
         return b"png"
 
+    async def page(self, text: str) -> bytes | None:
+        return b"page"
+
 
 async def send(wire: Wire, letter: Letter) -> Delivery:
     speaker = Speaker(wire, wire, Pace(0.0))  # type: ignore[arg-type]

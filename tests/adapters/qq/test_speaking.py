@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from nonebot.adapters.onebot.v11.exception import ActionFailed, ApiNotAvailable, NetworkError
 
-from adapters.qq import long, picture
+from adapters.qq import long
 from adapters.qq.pace import Pace
 from adapters.qq.speaker import Speaker
 from bot.ports import Delivery, Later, Letter, Sent, Undeliverable, Unknown
@@ -36,6 +36,9 @@ class Wire:
         return answer
 
     async def picture(self, packed: str) -> bytes | None:
+        return self.png
+
+    async def page(self, text: str) -> bytes | None:
         return self.png
 
 
@@ -263,8 +266,7 @@ async def test_a_refused_card_becomes_a_picture() -> None:
     )
     assert (await send(wire, room(LONG)))[1] == Sent("10/5")
     last = wire.calls[-1][1]["message"]
-    assert [segment["type"] for segment in last] == ["image"]
-    assert len(last[0]["data"]["file"]) > 1000
+    assert last == [part("image", file="base64://cG5n")]
 
 
 async def test_a_refused_picture_becomes_text_in_parts() -> None:
@@ -311,13 +313,12 @@ def test_a_line_without_end_is_cut() -> None:
     assert long.parts("") == [""]
 
 
-def test_a_picture_too_high_is_not_drawn() -> None:
-    assert picture.drawn("x\n" * 500) is None
-    drawn = picture.drawn("字" * 100)
-    assert drawn is not None
-    assert drawn.startswith(b"\x89PNG")
-
-
-def test_without_a_font_there_is_no_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(picture, "_font", lambda: None)
-    assert picture.drawn("x") is None
+async def test_without_a_picture_of_it_a_refused_card_becomes_text() -> None:
+    wire = Wire()
+    wire.png = None
+    wire.answer = lambda action, fields: (
+        ActionFailed(retcode=1) if "forward" in action else {"message_id": 5}
+    )
+    assert isinstance((await send(wire, room(LONG)))[1], Sent)
+    assert "image" not in str(wire.calls[2:])
+    assert "\n".join(text_of(fields) for _, fields in wire.calls[2:]) == LONG
