@@ -141,6 +141,29 @@ def test_a_quotient_must_be_exact_and_only_the_asker_hears_why_not() -> None:
     assert event(told, "OperatorPublished")["result"] == 22
 
 
+def test_naming_a_card_that_lies_face_down_is_answered_no_and_uses_the_turn() -> None:
+    talk = table()
+    talk.play("Ann: sum 7\nBen> pair 1 2\nBen: operator sum\nAnn: sum 8")
+    # Ben knows what lies down; Cat doesn't, and no refusal may tell
+    told = talk.dm("Cat", "pair 2 10")
+    assert not event(told, "Whispered", "room")["showdown"]
+    assert "Ann asks" in room(told)
+    talk.play("Ann: sum 9")
+    assert not event(talk.dm("Ben", "pair 1 11"), "Whispered", "room")["showdown"]
+    # and in sums it is left out: 2 + 10 is 12 no longer
+    talk.play("Ann: sum 10")
+    assert not event(talk.say("Cat", "sum 12"), "Answered")["yes"]
+
+
+def test_allies_have_no_channel_of_their_own() -> None:
+    """XI-45: a whisper goes to the referee, who passes the pair to the champion alone."""
+    talk = table()
+    talk.play("Ann: sum 7")
+    for said in ("whisper Cat I have the 3", "私问 Cat 我有3", "Cat, take 3 and 4"):
+        told = talk.dm("Ben", said)
+        assert [one["to"] for one in told] == ["Ben"] and "refused" in told[0]
+
+
 def test_no_operator_without_a_showdown() -> None:
     talk = table()
     told = talk.play("Ann: sum 7\nBen> pair 1 3")
@@ -153,6 +176,21 @@ def test_an_operator_in_time_out_is_drawn_and_the_log_says_so() -> None:
     told = talk.wait(121)
     published = event(told, "OperatorPublished")
     assert published["by_clock"] and published["op"] in ("sum", "difference", "product")
+
+
+def test_turns_that_run_out_are_lost_and_two_in_a_row_pause() -> None:
+    talk = table()
+    told = talk.wait(121)
+    assert kinds(told) == ["TurnLost"] and "Ben asks" in room(told)
+    talk.play("Ben: sum 3")
+    assert kinds(talk.wait(121)) == ["TurnLost", "Paused"]
+
+
+def test_a_last_turn_that_runs_out_is_lost() -> None:
+    talk = ben_out()
+    talk.play("Cat: pair 1 2\nAnn: sum 1\nCat: pair 10 11")
+    assert kinds(talk.wait(121))[0] == "TurnLost"
+    assert talk.outcome["winners"] == ["Cat"]
 
 
 def test_a_whisper_of_the_other_ally_stays_unknown() -> None:
@@ -217,6 +255,22 @@ def test_a_hit_wins_and_the_allies_play_for_second_place() -> None:
         "places": [["Ann"], ["Cat"], ["Ben"]],
         "reason": "question_card",
     }
+
+
+def test_the_card_can_be_asked_after_a_showdown_of_an_ally_too() -> None:
+    talk = table()
+    talk.play("Ann: pair 5 7\nBen: sum 3")
+    # the two lie face up in Cat's hand: impossible, and no refusal says so
+    told = talk.say("Ann", "card 7")
+    assert not event(told, "CardAsked")["hit"] and "Cat asks" in room(told)
+
+
+def test_second_place_can_be_shared_by_a_draw_in_cards() -> None:
+    talk = table()
+    talk.play("Ann: pair 5 7\nBen: sum 3\nAnn: card K")
+    talk.play("Cat: pair 3 4\nBen: sum 20\nCat: pair 6 9\nBen: pair 8 12")
+    assert talk.outcome["places"] == [["Ann"], ["Ben", "Cat"]]
+    assert talk.outcome["winners"] == ["Ann"]
 
 
 def test_second_place_is_shared_when_one_of_them_stops() -> None:

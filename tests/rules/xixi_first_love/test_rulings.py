@@ -233,6 +233,28 @@ def test_the_great_showdown() -> None:
     assert event(told, "SideAnswered")["asker"] == "Cat"
 
 
+def test_the_great_showdown_turns_up_four_where_four_are_left() -> None:
+    talk = four()
+    talk.dm("Ben", "show first")
+    talk.play("Ann: pair 3 4\nBen: sum 1\nCat: sum 1\nDan: sum 2\nAnn: pair 6 9")
+    shown = event(talk.all, "GreatShowdown")
+    assert (shown["holder"], shown["ranks"]) == ("Cat", [5, 7, 8, 12])
+    assert "Side 1: Ann, Cat\n  Ann ♠: 4 unshown\n  Cat ♥: 0 unshown" in room(
+        talk.say("Ben", "state")
+    )
+
+
+def test_with_two_people_it_is_the_other_suit_of_the_other() -> None:
+    talk = two()
+    talk.dm("Ben", "show first spades")
+    talk.play("Ann: pair 3 4\nBen: pair 1 2\nAnn: pair 6 9")
+    shown = event(talk.all, "GreatShowdown")
+    assert (shown["holder"], shown["suit"], shown["ranks"]) == ("Ann", "H", [5, 7, 8, 12])
+    # Ann has two spades, Ben four hearts: any two of a side count now
+    assert event(talk.say("Ben", "sum 21"), "SideAnswered")["yes"]
+    assert event(talk.say("Ann", "sum 12"), "SideAnswered")["yes"]
+
+
 def test_the_great_showdown_comes_once() -> None:
     talk = great()
     talk.play("Ben: pair 1 2\nCat: sum 2\nDan: pair 10 11")
@@ -314,6 +336,20 @@ def test_a_lost_turn() -> None:
     talk = four()
     assert kinds(talk.wait(121)) == ["TurnLost"]
     assert kinds(talk.play("Ben: sum 7")) == ["SideAnswered"]
+
+
+def test_two_turns_in_a_row_that_run_out_pause_the_table() -> None:
+    talk = two()
+    talk.wait(121)
+    talk.play("Ben: sum 7")
+    assert kinds(talk.wait(121)) == ["TurnLost", "Paused"]
+
+
+def test_a_last_turn_that_runs_out_is_lost() -> None:
+    talk = great()
+    talk.play("Ben: pair 1 2\nCat: new pair 3 4\nDan: sum 2\nAnn: pair 9 13")
+    assert kinds(talk.wait(121))[0] == "TurnLost"
+    assert talk.outcome["winners"] == ["Ann", "Cat"]
 
 
 def test_an_agreed_draw_and_the_limit() -> None:

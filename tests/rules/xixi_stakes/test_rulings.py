@@ -31,6 +31,12 @@ def chips(talk: Talk) -> tuple[int, ...]:
     return tuple(state.state.public.chips)
 
 
+def ninth_of(talk: Talk) -> int:
+    state = talk.script.table.standing
+    assert state is not None
+    return int(state.state.cards.ninth)
+
+
 # --- XI-80 ----------------------------------------------------------------------------------------
 
 
@@ -157,6 +163,19 @@ def test_nine_rounds_carry_the_pot() -> None:
     assert event(told, "PotTaken")["amount"] == 40
 
 
+def test_pots_are_carried_again_and_again() -> None:
+    talk = table()
+    talk.play("Ann: blind 1")
+    rounds(talk, 9)
+    talk.play("Ben: blind 2")
+    rounds(talk, 9, first="Ann", rank=1)
+    assert event(talk.all[-1:], "HandBegun")["pot"] == 18 + 36
+    assert chips(talk) == (33, 33)
+    talk.play("Ann: blind 3\nBen: guess 4")
+    told = talk.say("Ann", "concede")
+    assert event(told, "PotTaken")["amount"] == 18 + 36 + 6
+
+
 def all_in(talk: Talk) -> None:
     """Two chips each, blind 2: all in at once, and nobody can pay in round nine."""
     talk.play("Ann: blind 2")
@@ -176,6 +195,15 @@ def test_with_no_chip_in_round_nine_who_named_the_card_first_takes_the_pot(
     assert talk.outcome["winners"] == [taker]  # XI-84: the other has no chips
 
 
+def test_of_two_who_named_it_the_first_takes_the_pot() -> None:
+    talk = table(options={"chips": 2, "cap": 2})
+    all_in(talk)
+    rounds(talk, 1)
+    rounds(talk, 1, first="Ann", rank=9)
+    rounds(talk, 7, rank=9)
+    assert talk.outcome["winners"] == ["Ann"]
+
+
 def test_twice_in_a_row_nobody_named_it_is_a_draw() -> None:
     talk = table(options={"chips": 2, "cap": 2}, secret="barren")
     all_in(talk)
@@ -184,10 +212,7 @@ def test_twice_in_a_row_nobody_named_it_is_a_draw() -> None:
     assert "Nobody had named it; 4 stay in the pot" in room(talk.all)
     # nobody has lost while a pot is carried; the next hand is played for it, with blind 0
     assert talk.all[-1]["event"]["amount"] == 0
-    standing = talk.script.table.standing
-    assert standing is not None
-    ninth = standing.state.cards.ninth
-    rounds(talk, 9, first="Ann", rank=1 if ninth != 1 else 2)
+    rounds(talk, 9, first="Ann", rank=1 if ninth_of(talk) != 1 else 2)
     assert talk.outcome == {
         "result": "draw",
         "winners": ["Ann", "Ben"],
@@ -222,12 +247,44 @@ def test_the_poor_one_can_still_win_the_pot() -> None:
     assert talk.outcome["result"] == "open"
 
 
+def test_a_challenge_goes_all_in() -> None:
+    talk = table(options={"chips": 5, "cap": 3})
+    talk.play("Ann: blind 3\nBen: guess 8\nAnn: wrong")
+    told = talk.say("Ben", "challenge")
+    # 3 more are asked for, and both have 2
+    assert event(told, "Challenged")["amount"] == 2
+    assert event(told, "PotTaken")["chips"] == [10, 0]
+    assert talk.outcome["winners"] == ["Ann"]
+
+
+def test_nobody_has_lost_while_a_pot_is_carried() -> None:
+    """Ann has nothing left, Ben six; the ninth card was named by nobody, and two lie in the pot."""
+    talk = table(options={"chips": 4, "cap": 3}, secret="poor")
+    talk.play("Ann: blind 3\nBen: guess 1\nAnn: concede\nBen: blind 1")
+    ninth = ninth_of(talk)
+    rounds(talk, 9, first="Ann", rank=1 if ninth != 1 else 2)
+    assert chips(talk) == (0, 6) and talk.outcome["result"] == "open"
+    # there is no blind to choose: the next hand is played for the pot
+    assert kinds(talk.all)[-4:] == ["BlindSet", "HandDealt", "HandDealt", "RoundBegun"]
+    talk.play("Ben: guess 1\nAnn: wrong\nBen: accept")
+    told = talk.play(f"Ann: guess {ninth_of(talk)}\nBen: wrong\nAnn: challenge")
+    assert event(told, "PotTaken")["chips"] == [2, 6]
+    assert talk.outcome["result"] == "open"
+
+
 # --- XI-85 ----------------------------------------------------------------------------------------
 
 
 def test_after_a_concession_nothing_is_shown() -> None:
     talk = table()
     talk.play("Ann: blind 2\nBen: guess 9\nAnn: concede")
+    assert not {"NinthTurned", "NinthOpened", "HandOpened"} & {*kinds(talk.all)}
+
+
+def test_a_carried_hand_is_not_shown_either() -> None:
+    talk = table()
+    talk.play("Ann: blind 1")
+    rounds(talk, 9)
     assert not {"NinthTurned", "NinthOpened", "HandOpened"} & {*kinds(talk.all)}
 
 

@@ -152,6 +152,24 @@ def test_even_the_asker_isnt_refused_for_a_card_known_to_be_down() -> None:
     assert not event(told, "Whispered", "room")["showdown"]
 
 
+def test_what_lies_face_down_is_known_to_asker_and_holder_alone() -> None:
+    talk = table()
+    talk.play("Ann> pair 4 9")
+    assert "Down among them: 4 9" in to(talk.dm("Ben", "hand"), "Ben")
+    assert "You know that Ben has face down: 4 9" in to(talk.dm("Ann", "hand"), "Ann")
+    assert to(talk.dm("Cat", "hand"), "Cat").splitlines()[0] == "Your cards: 7 8 J Q"
+    assert "face down:" not in to(talk.all, "Cat")
+    assert "Ben: 2 unshown, 2 face down" in to(talk.dm("Cat", "state"), "Cat")
+
+
+def test_a_refused_pair_uses_nothing_and_the_asked_player_hears_nothing() -> None:
+    talk = table()
+    told = talk.dm("Ann", "backward pair 7 14")
+    assert refusal(told) == ("NO_SUCH_RANK", "dm")
+    # the backward question is still there
+    assert event(talk.dm("Ann", "backward pair 7 8"), "Whispered", "room")["showdown"]
+
+
 # --- XI-7 with whispers ---------------------------------------------------------------------------
 
 
@@ -216,6 +234,20 @@ def test_the_duel_is_public_and_face_up() -> None:
     assert refusal(talk.say("Ann", "pair 1 7")) == ("FACE_UP", "room")
     assert "face down" in room(talk.say("Ann", "state"))
     assert not event(talk.say("Ann", "pair 4 7"), "Answered")["yes"]
+
+
+def test_who_is_out_keeps_the_own_view_and_sees_no_more() -> None:
+    talk = duel()
+    assert "You know that" not in to(talk.dm("Ben", "hand"), "Ben")
+    talk.play("Cat: pair 1 10")
+    assert "7 8 J Q" not in to(talk.all, "Ben")
+    [told] = talk.say("Ann", ".viewer Ben")
+    assert "refused" in told
+
+
+def test_a_turn_of_the_duel_that_runs_out_is_lost() -> None:
+    talk = duel()
+    assert "Ann asks" in room(talk.wait(121))
 
 
 def test_the_second_mover_wins_at_once() -> None:
@@ -303,6 +335,12 @@ def test_a_lost_turn_and_two_in_a_row() -> None:
     assert "Ben asks" in room(told)
     talk.play("Ben: sum 15\nCat: sum 3")
     assert kinds(talk.wait(121)) == ["TurnLost", "Paused"]
+
+
+def test_a_lost_turn_keeps_the_backward_question() -> None:
+    talk = table()
+    talk.wait(121)
+    talk.play("Ben: sum 15\nCat: sum 3\nAnn: backward sum 15")
 
 
 def test_a_last_turn_that_runs_out_is_the_first_movers_win() -> None:
