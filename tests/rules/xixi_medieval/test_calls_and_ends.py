@@ -8,6 +8,7 @@ from tests.rules.scripted import Talk, event, kinds, refusal, room, to
 from tests.rules.xixi_medieval.tables import (
     PEOPLE,
     SEVEN,
+    SIX,
     clown_forced,
     harmless,
     lose,
@@ -64,6 +65,21 @@ def test_a_call_ends_when_the_callers_next_turn_begins() -> None:
 )
 def test_calls_that_are_none(said: str, code: str) -> None:
     assert refusal(six().say("Ann", said)) == (code, "room")
+
+
+def test_immunity_goes_before_exposure() -> None:
+    talk = six()
+    talk.play("Ann: call S Ben\nBen: call H Fay")
+    # Ben was named by Ann and has called since; only Fay is open to all
+    assert refusal(talk.dm("Cat", "ask Ben sum 5")) == ("IMMUNE", "dm")
+    assert refusal(talk.dm("Cat", "ask Ann sum 6")) == ("IMMUNE", "dm")
+    assert "Range 1; you can ask: Dan, Fay" in to(talk.all, "Cat")
+    harmless(talk, "Cat", "Dan", "Eve", "Fay")
+    # Ann's turn has come: Ann's call is over, Ben's isn't
+    told = room(talk.say("Eve", "state"))
+    assert "1.Ann[4] → 2.Ben[4] (immune) → 3.Cat[4]" in told and "6.Fay[4] (open to all)" in told
+    harmless(talk, "Ann")
+    assert "immune" not in room(talk.say("Eve", "state"))
 
 
 def test_a_call_comes_once_a_game_and_not_with_two_left() -> None:
@@ -150,6 +166,24 @@ def test_who_is_out_with_a_team_mate_in_asks_once_more() -> None:
     talk.play("Ben> ask Cat sum 5")
     harmless(talk, "Cat", "Dan", "Eve", "Fay", "Ann")
     assert "Cat asks" in room(talk.all[-2:])  # once
+
+
+def test_a_last_question_that_runs_out_is_lost() -> None:
+    talk = ben_out()
+    harmless(talk, "Eve", "Fay", "Ann")
+    told = talk.wait(121)
+    assert event(told, "TurnLost")["seat"] == "Ben" and "Cat asks" in room(told)
+
+
+def test_a_last_question_may_put_out_and_win() -> None:
+    """XI-61: the whole side wins, its members already out included."""
+    talk = ben_out()
+    lose(talk, "Cat", "Eve")
+    talk.play("Fay> ask Ann pair 5 9")
+    harmless(talk, "Ann")
+    told = talk.dm("Ben", "ask Ann pair A K")
+    assert event(told, "WentOut", "room")["seat"] == "Ann"
+    assert (talk.outcome["winners"], talk.outcome["reason"]) == (["Ben", "Dan", "Fay"], "side")
 
 
 def test_a_last_question_lapses_without_a_team_mate() -> None:
@@ -277,6 +311,16 @@ def test_with_everybody_else_immune_the_turn_is_lost() -> None:
     told = talk.all[-2:]
     assert "Everybody Dan could ask is immune; the turn is lost" in room(told)
     assert "Ann asks" in room(told)
+
+
+def test_a_range_whose_players_are_all_immune_counts_as_wider() -> None:
+    talk = six(deal={**SIX, "first": "Dan"})
+    talk.play("Dan: call H Ben")
+    harmless(talk, "Eve", "Fay", "Ann")
+    talk.play("Ben: call H Cat")
+    # Cat's range is 1, both neighbours are immune, and only Cat itself is named
+    assert "Range 1; you can ask: Eve, Ann" in to(talk.all, "Cat")
+    talk.play("Cat> ask Eve sum 10")
 
 
 # --- XI-12, XI-13, XI-7 ---------------------------------------------------------------------------

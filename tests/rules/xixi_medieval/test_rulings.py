@@ -141,6 +141,13 @@ def test_where_a_clown_plays_a_rank_may_be_asked_twice() -> None:
     assert refusal(six().dm("Ann", "ask Ben pair 4 4")) == ("SAME_RANK", "dm")
 
 
+def test_a_rank_twice_may_be_asked_of_anyone_so_that_it_tells_of_no_clown() -> None:
+    talk = seven()
+    told = talk.dm("Ann", "ask Ben pair 4 4")
+    assert not event(told, "Answered", "room")["yes"]
+    assert "Answered" in kinds(talk.say("Ben", "ask Cat pair 2 2"))
+
+
 def test_jokers_count_14_and_15_and_may_be_named() -> None:
     talk = seven()
     assert event(talk.dm("Ann", "ask Gus sum 29"), "Answered", "room")["yes"]
@@ -181,6 +188,24 @@ def test_a_showdown_takes_one_off_the_range_in_private() -> None:
     # a range of 1 stays, and nobody is told anything
     told = talk.dm("Ben", "ask Cat pair 2 3")
     assert "RangeFell" not in kinds(told)
+
+
+def test_the_range_counts_players_still_in_and_no_public_line_explains_it() -> None:
+    talk = six()
+    lose(talk, "Ben")
+    harmless(talk, "Ann")
+    # Cat's range is 1: with Ben out, Ann is next to Cat
+    assert "Range 1; you can ask: Dan, Ann" in to(talk.all, "Cat")
+    assert "Answered" in kinds(talk.dm("Cat", "ask Ann sum 6"))
+    assert "ange" not in room(talk.say("Eve", "state")) + room(talk.say("Eve", "history"))
+
+
+def test_the_range_is_of_the_dealt_hand_and_never_counted_anew() -> None:
+    talk = six()
+    # Ann keeps 1 and K, 12 apart; dealt 4 and once shown, the range is 3
+    harmless(talk, "Ann")
+    talk.play("Ben> ask Ann pair 5 9")
+    assert "range 3" in to(talk.dm("Ann", "hand"), "Ann")
 
 
 def test_the_clowns_range_stays() -> None:
@@ -332,6 +357,15 @@ def test_thirteen_with_jokers_discard_two() -> None:
     # the largest table stays readable
     state = room(talk.say("Ann", "state"))
     assert len(state.splitlines()) <= 9 and len(state) < 600
+
+
+def test_an_ace_that_the_clown_discards_lies_out() -> None:
+    """XI-65: who holds an ace counts from after the discard."""
+    for discarded, aces in (("H1", 0), ("D7", 1)):
+        deal = {"hands": {"Cat": ["S13", "H1", "D7", 14, 15]}, "first": "Ann"}
+        talk = Talk("xixi_medieval", TEN, deal)
+        talk.dm("Cat", f"discard {discarded}")
+        assert kinds(resign(talk, "Cat")).count("AcesOut") == aces
 
 
 def test_the_clown_who_leaves_first_has_the_discard_drawn() -> None:
