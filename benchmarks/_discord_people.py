@@ -1,6 +1,7 @@
 """The other end of the Discord measurement: the small server with people who never stop talking.
 
-Runs in a process of its own. Prints its port, waits for the bot, plays, prints what it measured as JSON.
+Runs in a process of its own. Serves at the port given, prints a line, waits for the bot, plays, and
+prints what it measured as JSON.
 Each table is a closed loop: its next message goes out once the answer to the last one has been posted.
 """
 
@@ -22,14 +23,20 @@ QUESTION = "新问 和9"
 
 
 class Server(Discord):
-    """The small server, which tells whoever waits for a post in a channel."""
+    """The small server, which tells whoever waits for a post in a channel.
 
-    def __init__(self) -> None:
+    `delay` is how many seconds a post takes to be there, and to be answered.
+    """
+
+    def __init__(self, delay: float) -> None:
         super().__init__()
+        self._delay = delay
         self.waiting: dict[str, asyncio.Future[None]] = {}
 
     async def route(self, request: web.Request, path: str) -> web.Response:
         """Answer, and wake who waits for this."""
+        if self._delay and request.method == "POST":
+            await asyncio.sleep(self._delay)
         answer = await super().route(request, path)
         parts = path.split("/")
         if request.method == "POST" and parts[1] == "channels":
@@ -99,11 +106,11 @@ class Table:
             await done
 
 
-async def play(referee: bool, tables: int, seconds: float) -> None:
+async def play(referee: bool, port: int, tables: int, seconds: float, delay: float) -> None:
     """Serve, play, and print the rate."""
-    server = Server()
-    await server.start()
-    print(server.port, flush=True)
+    server = Server(delay)
+    await server.start(port)
+    print("ready", flush=True)
     await server.until(lambda: server.identified, 60)
     await asyncio.sleep(1.0)
     seated = [Table(server, number, referee) for number in range(tables)]
@@ -113,5 +120,5 @@ async def play(referee: bool, tables: int, seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    kind, count, length = sys.argv[1:4]
-    asyncio.run(play(kind != "echo", int(count), float(length)))
+    kind, place, count, length, wait = sys.argv[1:6]
+    asyncio.run(play(kind != "echo", int(place), int(count), float(length), float(wait)))

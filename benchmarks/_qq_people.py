@@ -1,7 +1,8 @@
 """The other end of the QQ measurement: a OneBot implementation whose people never stop talking.
 
-Runs in a process of its own. Takes a port, dials in, plays, prints what it measured as JSON. Each
-table is a closed loop: its next message goes out once the answer to the last one has come.
+Runs in a process of its own. Prints a line, dials in at the port given, plays, prints what it
+measured as JSON. Each table is a closed loop: its next message goes out once the answer to the last
+one has come.
 """
 
 import asyncio
@@ -133,6 +134,7 @@ async def _dial(port: int) -> ClientConnection:
 
 
 async def _main(kind: str, port: int, tables: int, seconds: float) -> None:
+    print("ready", flush=True)
     socket = await _dial(port)
     wire = Wire(socket)
     listening = asyncio.create_task(wire.listen())
@@ -147,4 +149,5 @@ async def _main(kind: str, port: int, tables: int, seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(_main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4])))
+    who, place, count, length = sys.argv[1:5]
+    asyncio.run(_main(who, int(place), int(count), float(length)))
