@@ -60,6 +60,7 @@ def _envelope(
             reply_to=reply_to if message.event is None else "",
             picture=message.picture,
             due=_due(table) if message.event is not None else 0,
+            turn=text if message.turn and message.turn == message.text else message.turn,
         )
     row = table.people.get(message.person)
     account = row.account if row is not None else accounts.get(message.person, "")

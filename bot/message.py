@@ -34,6 +34,8 @@ class Message:
     must reach nobody else. `in_room`: an answer to `person` that may be said where it was asked.
     `refused` is the code of a refusal. `sealed`: it goes to the log's reader only. `picture` is what
     goes with the text, packed (`rules.core.speech.pictures`); it says nothing that the text doesn't.
+    `turn` are the words in `text` that say whom the table waits for, void once a later message has
+    some; empty: it waits for nobody any more; None: nothing is said of it.
     """
 
     text: str
@@ -45,3 +47,4 @@ class Message:
     refused: str = ""
     sealed: bool = False
     picture: str = ""
+    turn: str | None = None

@@ -155,4 +155,5 @@ def _letter(row: int, envelope: Envelope) -> Letter:
         reply_to=envelope.reply_to,
         picture=envelope.picture,
         due=envelope.due,
+        turn=envelope.turn,
     )

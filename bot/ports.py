@@ -43,6 +43,8 @@ class Letter(msgspec.Struct, frozen=True):
     try. `reply_to` is the native id of the message it answers, empty if none. `table` is the id of the
     table that speaks, `number` its number in the room. `choices` are (label, text) for buttons that
     carry `stamp`. `due` is the deadline of what it asks in milliseconds since 1970, 0 without one.
+    `turn` are the words in `text` that say whom the table waits for: void once a later letter of the
+    table has a `turn`. Empty: it waits for nobody any more; None: nothing is said of it.
     """
 
     id: int
@@ -57,6 +59,7 @@ class Letter(msgspec.Struct, frozen=True):
     reply_to: str = ""
     picture: str = ""
     due: int = 0
+    turn: str | None = None
 
 
 class Sent(msgspec.Struct, frozen=True):

@@ -86,13 +86,15 @@ def messages(
     said: list[Message] = []
     for entry in entries:
         said.extend(_entry_messages(speech, write, entry, after))
-    tail = _tail(game, speech, write(None), entries, before, after, seconds)
+    tail, turn = _tail(game, speech, write(None), entries, before, after, seconds)
+    last = next((i for i in range(len(said) - 1, -1, -1) if _is_public(said[i])), None)
     if tail:
-        last = next((i for i in range(len(said) - 1, -1, -1) if _is_public(said[i])), None)
         if last is None:
-            said.append(Message(tail))
+            said.append(Message(tail, turn=turn))
         else:
-            said[last] = _appended(said[last], tail)
+            said[last] = replace(said[last], text=f"{said[last].text}\n{tail}", turn=turn)
+    elif last is not None and _stands(after):
+        said[last] = replace(said[last], turn="")
     return said + _hands(speech, write, entries, after) + _asks(game, speech, write, before, after)
 
 
@@ -114,8 +116,9 @@ def _is_public(message: Message) -> bool:
     return message.person is None and not message.sealed
 
 
-def _appended(message: Message, tail: str) -> Message:
-    return replace(message, text=f"{message.text}\n{tail}")
+def _stands(after: Standing) -> bool:
+    """Whether the table waits for nobody."""
+    return after.sitting.stage == "over" or after.sitting.is_paused()
 
 
 def _entry_messages(speech: Speech, write: Write, entry: Entry, after: Standing) -> list[Message]:
@@ -154,18 +157,22 @@ def _tail(
     before: Standing | None,
     after: Standing,
     seconds: int | None,
-) -> str:
+) -> tuple[str, str | None]:
+    """What goes under the last public line, and as much of it as a later record overtakes."""
     sitting = after.sitting
     if sitting.stage == "lobby":
-        whole = any(isinstance(entry.event, Opened | OptionsSet) for entry in entries)
-        return (lobby_text if whole else lobby_line)(game, texts, sitting)
-    if sitting.stage == "over" or sitting.is_paused():
-        return ""
+        if any(isinstance(entry.event, Opened | OptionsSet) for entry in entries):
+            return lobby_text(game, texts, sitting), None
+        line = lobby_line(game, texts, sitting)
+        return line, line
+    if _stands(after):
+        return "", None
     spoke = any(isinstance(entry.audience, Everyone) for entry in entries)
     moved = _phase(game, before) != _phase(game, after)
     if not spoke and not moved:
-        return ""
-    return turn_text(speech, texts, after, seconds)
+        return "", None
+    line = turn_text(speech, texts, after, seconds)
+    return line, line
 
 
 def _phase(game: AnyGame, standing: Standing | None) -> str | None:

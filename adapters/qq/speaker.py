@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from msgspec import structs
 from nonebot.adapters.onebot.v11.exception import ActionFailed, ApiNotAvailable, NetworkError
 
 from adapters.qq import long
@@ -65,11 +66,14 @@ class Speaker:
             await self._pace.before_person()
             return 1, await self._single(account, first)
         await self._pace.before_group(first.to)
-        letters = _together(waiting())
+        letters = _together(without_overtaken(waiting()))
+        said = [letter for letter in letters if letter.text]
+        if not said:
+            return len(letters), Sent()
         try:
-            if len(letters) == 1:
-                return 1, await self._single(account, first)
-            text = "\n".join(letter.text for letter in letters)
+            if len(said) == 1:
+                return len(letters), await self._single(account, said[0])
+            text = "\n".join(letter.text for letter in said)
             return len(letters), await self._say(account, first, [text_part(text)])
         finally:
             self._pace.spoke(first.to)
@@ -182,6 +186,32 @@ class Speaker:
             return Later(AGAIN)
         number = answer.get("message_id") if isinstance(answer, dict) else None
         return Unknown() if number is None else Sent(f"{account}/{number}")
+
+
+def without_overtaken(letters: Sequence[Letter]) -> list[Letter]:
+    """`letters` without the words on whose turn it is that a later one of its table has overtaken.
+
+    Facts stay; a letter that said nothing else is left empty.
+    """
+    overtaken: set[str] = set()
+    current: list[Letter] = []
+    for letter in reversed(letters):
+        if letter.turn and letter.table in overtaken:
+            letter = structs.replace(letter, text=_without(letter.text, letter.turn))
+        if letter.turn is not None:
+            overtaken.add(letter.table)
+        current.append(letter)
+    return current[::-1]
+
+
+def _without(text: str, words: str) -> str:
+    """`text` without the last lines that are `words`."""
+    if text == words:
+        return ""
+    before, found, after = text.rpartition(f"\n{words}")
+    if found and after[:1] in ("", "\n"):
+        return before + after
+    return text.replace(f"{words}\n", "", 1)
 
 
 def _together(letters: Sequence[Letter]) -> list[Letter]:

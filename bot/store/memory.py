@@ -236,9 +236,7 @@ class MemoryStore:
             if row:
                 row.state, row.native_id = state, native_id
                 if state in ("sent", "dead"):
-                    row.envelope = msgspec.structs.replace(
-                        row.envelope, text="", choices=(), stamp="", reply_to="", picture="", due=0
-                    )
+                    row.envelope = _blank(row.envelope)
 
     async def postpone(self, row: int, not_before: int) -> None:
         self._use()
@@ -310,11 +308,14 @@ class MemoryStore:
         lane = f"{platform}:person:"
         for letter in self._outbox.values():
             if letter.envelope.lane == lane + name:
-                seat, table_id = letter.envelope.seat, letter.envelope.table
-                secret = letter.envelope.secret
-                letter.envelope = Envelope(lane, "", secret, table_id, seat)
+                letter.envelope = _blank(letter.envelope, lane)
                 letter.state, letter.native_id = "dead", ""
         return known
 
     async def close(self) -> None:
         self._closed = True
+
+
+def _blank(envelope: Envelope, lane: str = "") -> Envelope:
+    """`envelope` without what was to be said, in `lane` if given."""
+    return Envelope(lane or envelope.lane, "", envelope.secret, envelope.table, envelope.seat)

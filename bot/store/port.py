@@ -41,6 +41,7 @@ class Envelope(msgspec.Struct, frozen=True):
     `secret` texts may stand in a person's lane only: anything else is a `StoreError`. `choices` are
     texts offered as buttons, `stamp` the phase they belong to. `table` and `seat` say whose
     delivery this is. `due` is the deadline of what is asked in milliseconds since 1970, 0 without one.
+    `turn` are the words of `text` that a later letter of the table overtakes, as in `Message`.
     """
 
     lane: str
@@ -53,6 +54,7 @@ class Envelope(msgspec.Struct, frozen=True):
     reply_to: str = ""
     picture: str = ""
     due: int = 0
+    turn: str | None = None
 
     @property
     def kind(self) -> str:

@@ -114,8 +114,10 @@ class Extras(msgspec.Struct, frozen=True, omit_defaults=True):
     reply_to: str = ""
     picture: str = ""
     due: int = 0
+    turn: str | None = None
 
 
+NOTHING = Extras()
 _read_extras = msgspec.json.Decoder(Extras)
 
 
@@ -195,8 +197,8 @@ class Rows:
 
 def _envelope(e: Envelope) -> tuple[Any, ...]:
     extras = ""
-    if e.choices or e.stamp or e.reply_to or e.picture or e.due:
-        packed = Extras(e.choices, e.stamp, e.reply_to, e.picture, e.due)
+    packed = Extras(e.choices, e.stamp, e.reply_to, e.picture, e.due, e.turn)
+    if packed != NOTHING:
         extras = msgspec.json.encode(packed).decode()
     return (e.lane, e.kind, int(e.secret), e.table, e.seat, e.text, extras)
 
@@ -204,7 +206,7 @@ def _envelope(e: Envelope) -> tuple[Any, ...]:
 def waiting(row: Sequence[Any]) -> Waiting:
     """A row of `WAITING`."""
     number, attempts, not_before, lane, text, secret, table, seat, packed = row
-    extras = _read_extras.decode(packed) if packed else Extras()
+    extras = _read_extras.decode(packed) if packed else NOTHING
     envelope = Envelope(
         lane=lane,
         text=text,
@@ -216,6 +218,7 @@ def waiting(row: Sequence[Any]) -> Waiting:
         reply_to=extras.reply_to,
         picture=extras.picture,
         due=extras.due,
+        turn=extras.turn,
     )
     return Waiting(number, envelope, attempts, not_before)
 

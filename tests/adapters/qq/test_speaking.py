@@ -146,6 +146,57 @@ async def test_lines_that_wait_together_become_one_message() -> None:
     assert hours.slept == [0.8]
 
 
+def turn(fact: str, words: str, table: str = "t", **more: Any) -> Letter:
+    text = f"{fact}\n{words}" if fact else words
+    return room(text, table=table, turn=words, **more)
+
+
+async def test_whose_turn_it_was_is_left_out_once_it_is_another_s() -> None:
+    wire = Wire()
+    letters = [turn("Q1 no", "Ben asks (90 s)"), turn("Q2 yes", "Ann asks (90 s)")]
+    assert (await send(wire, *letters))[0] == 2
+    assert text_of(wire.calls[0][1]) == "Q1 no\nQ2 yes\nAnn asks (90 s)"
+
+
+async def test_a_line_with_nothing_but_an_old_turn_is_not_said() -> None:
+    wire = Wire()
+    assert (await send(wire, turn("", "[1] Ben asks"), turn("", "[1] Ann asks")))[0] == 2
+    assert text_of(wire.calls[0][1]) == "[1] Ann asks"
+    assert await send(wire, turn("", "[1] Ben asks"), turn(LONG, "Ann asks")) == (1, Sent())
+    assert len(wire.calls) == 1
+
+
+async def test_the_end_overtakes_whose_turn_it_was_and_facts_stay() -> None:
+    wire = Wire()
+    head = room("Q1 no\nBen asks\nhead 7c1e", table="t", turn="Ben asks")
+    framed = room("[1] Ann asks\nhead 7c1e", table="t", turn="Ann asks")
+    await send(wire, head, framed, room("Ann has won", table="t", turn=""))
+    assert text_of(wire.calls[0][1]) == "Q1 no\nhead 7c1e\n[1] head 7c1e\nAnn has won"
+
+
+@pytest.mark.parametrize(
+    "later", [turn("Q2", "x asks", table="other"), room("Q2"), room("Q2", table="t")]
+)
+async def test_only_the_same_table_s_next_turn_overtakes(later: Letter) -> None:
+    wire = Wire()
+    await send(wire, turn("Q1 no", "Ben asks"), later)
+    assert text_of(wire.calls[0][1]).startswith("Q1 no\nBen asks\nQ2")
+
+
+async def test_a_turn_is_overtaken_by_what_can_not_go_with_it() -> None:
+    wire = Wire()
+    assert (await send(wire, turn("Q1 no", "Ben asks"), turn("Q2", "Ann asks", picture="p")))[
+        0
+    ] == 1
+    assert text_of(wire.calls[0][1]) == "Q1 no"
+
+
+async def test_words_that_are_no_line_of_their_own_stay() -> None:
+    wire = Wire()
+    await send(wire, room("Ben asks now", table="t", turn="Ben asks"), turn("Q2", "Ann asks"))
+    assert text_of(wire.calls[0][1]) == "Ben asks now\nQ2\nAnn asks"
+
+
 async def test_merging_stops_at_900_characters() -> None:
     wire = Wire()
     letters = [room("x" * 400), room("y" * 400), room("z" * 400)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from adapters.qq.pace import Pace
 from tests.adapters.qq.peer import GROUP, House, Peer, house, part, until
 
@@ -54,3 +56,28 @@ async def test_the_lines_of_one_step_come_as_one_message() -> None:
         await peer.group(2, ".join")
         await until(lambda: len(peer.groups_heard()) > 1)
     assert waits[:2] == [0.8, 1.2]
+
+
+async def test_an_overtaken_turn_is_left_out_and_every_answer_stays() -> None:
+    free = asyncio.Event()
+    free.set()
+
+    async def held(seconds: float) -> None:
+        await free.wait()
+
+    pace = Pace(1.2, now=lambda: 0.0, sleep=held, chance=lambda: 0.5)
+    async with house(pace=pace) as made, made.peer(friends=(1, 2)) as peer:
+        await seat_two(made, peer)
+        [card] = await made.desk.cards("qq", "1", str(GROUP))
+        mover = 1 if card.seats[0].awaited else 2
+        before = len(peer.groups_heard())
+        free.clear()
+        for number, who in enumerate((mover, 3 - mover, mover)):
+            await peer.group(who, f"sum {9 + number}")
+        await asyncio.sleep(0.05)
+        free.set()
+        await until(lambda: "Q3" in "\n".join(peer.groups_heard()))
+        told = "\n".join(peer.groups_heard()[before:])
+        assert [f"Q{n}" in told for n in (1, 2, 3)] == [True] * 3
+        assert told.count("to ask") + told.count("asks (") == 1, told
+        assert told.rstrip().splitlines()[-1].startswith(f"n{3 - mover}")

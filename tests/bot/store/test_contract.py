@@ -328,6 +328,8 @@ class TestOutbox:
             stamp="ask/3",
             reply_to="m9",
             picture="hand",
+            due=70,
+            turn="Ann asks",
         )
         answer = await store.append(opening(envelopes=(public("一"), full, secret("plain"))))
         assert isinstance(answer, Stored)
@@ -340,7 +342,9 @@ class TestOutbox:
         assert await store.waiting(9, after=two) == [Waiting(three, secret("plain"), 0, 0)]
 
     async def test_settled_rows_wait_no_more_and_are_blank(self, store: Store) -> None:
-        full = secret("x", choices=(("a", "b"),), stamp="s", reply_to="r", picture="p")
+        full = secret(
+            "x", choices=(("a", "b"),), stamp="s", reply_to="r", picture="p", due=7, turn="x"
+        )
         answer = await store.append(Append(envelopes=(full,) * 5))
         assert isinstance(answer, Stored)
         sent, dead, unknown, back, still = answer.envelopes

@@ -52,6 +52,8 @@ envelopes = st.builds(
     stamp=st.sampled_from(["", "ask/1"]),
     reply_to=st.sampled_from(["", "m"]),
     picture=st.sampled_from(["", "hand"]),
+    due=st.sampled_from([0, 9]),
+    turn=st.sampled_from([None, "", "Ann asks"]),
 )
 
 
