@@ -158,15 +158,29 @@ def say_value(texts: Texts, key: str, value: Any) -> str:
 def say_options(game: AnyGame, texts: Texts, options: dict[str, Any]) -> list[str]:
     """A line for each option; those that differ from the first preset are marked ※."""
     default = plain_options(next(iter(game.presets.values())))
-    lines = []
-    for key in get_type_hints(game.Options):
-        value = options.get(key)
-        mark = "" if default.get(key) == value else "※"
-        name = texts.text(f"option.{key}.name")
-        lines.append(
-            texts.text("lobby.option", mark=mark, name=name, value=say_value(texts, key, value))
-        )
-    return lines
+    return [
+        _said(texts, key, options.get(key), "" if default.get(key) == options.get(key) else "※")
+        for key in get_type_hints(game.Options)
+    ]
+
+
+def say_changes(game: AnyGame, texts: Texts, options: dict[str, Any]) -> str:
+    """The options in one line: the preset that they differ from least, and where they do."""
+    changes = {
+        name: [key for key in options if plain_options(preset).get(key) != options[key]]
+        for name, preset in game.presets.items()
+    }
+    nearest = min(changes, key=lambda name: len(changes[name]))
+    preset = texts.text(f"preset.{nearest}")
+    if not changes[nearest]:
+        return texts.text("lobby.options", preset=preset)
+    said = [_said(texts, key, options[key], "※") for key in changes[nearest]]
+    return texts.text("lobby.changed", preset=preset, changes=" ".join(said))
+
+
+def _said(texts: Texts, key: str, value: Any, mark: str) -> str:
+    name = texts.text(f"option.{key}.name")
+    return texts.text("lobby.option", mark=mark, name=name, value=say_value(texts, key, value))
 
 
 def preset_of(game: AnyGame, options: dict[str, Any]) -> str | None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.message import Message
-from bot.options import preset_of, say_options
+from bot.options import preset_of, say_changes, say_options
 from bot.text import Texts
 from rules.core.codec import canonical
 from rules.core.entries import Entry, Event, Everyone, Only
@@ -202,7 +202,7 @@ def lobby_text(game: AnyGame, texts: Texts, sitting: Sitting) -> str:
     lines = [texts.text("lobby.opened", game=texts.text("game.name"), host=sitting.host)]
     if sitting.joined:
         lines.append(texts.text("lobby.people", people=sitting.joined))
-    lines.extend(options_lines(game, texts, sitting))
+    lines.append(say_changes(game, texts, sitting.options))
     return "\n".join([*lines, lobby_line(game, texts, sitting)])
 
 
