@@ -109,7 +109,8 @@ def status(view: View) -> list[Line]:
     if public.stage != "blind":
         fields = {"round": public.round, "blind": public.blind, "guesser": public.guesser}
         lines.append(Line("status.round", fields))
-    lines.append(Line("status.pot", {"pot": public.pot, "carried": public.carried}))
+    key = "status.pot_carried" if public.carried else "status.pot"
+    lines.append(Line(key, {"pot": public.pot, "carried": public.carried}))
     if public.guesses:
         lines.append(Line("status.named", {"ranks": tuple(g.rank for g in public.guesses)}))
     return lines

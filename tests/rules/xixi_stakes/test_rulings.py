@@ -308,6 +308,22 @@ def test_quitting_loses_the_game_and_is_another_word_than_conceding() -> None:
     assert talk.outcome["reason"] == "resignation"
 
 
+def test_help_has_one_meaning_for_conceding() -> None:
+    talk = table(language="zh")
+    assert "「退出」退出，整场判负" in talk.dm("Ann", "帮助")[0]["text"]
+    assert "认输" not in talk.dm("Ann", "帮助")[0]["text"]
+    talk.play("Ann: 盲注2\nBen: 猜5")
+    assert talk.dm("Ann", "帮助")[0]["text"].count("「认输」") == 1
+
+
+def test_a_carried_pot_is_told_apart_from_what_this_hand_has_put_in() -> None:
+    talk = table()
+    assert "Pot 0\n" in room(talk.say("Ann", "state"))
+    talk.play("Ann: blind 2")
+    rounds(talk, 9)
+    assert "Pot 36 (36 of it carried over)" in room(talk.say("Ann", "state"))
+
+
 def test_the_clock_takes_the_fair_default_and_says_so() -> None:
     talk = table()
     told = talk.wait(121)
