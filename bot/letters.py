@@ -73,13 +73,26 @@ def _envelope(
         text=text,
         secret=message.secret,
         table=table.row.table,
-        seat=message.seat if message.secret else None,
+        seat=message.seat if message.secret and not _is_quiet(table, message) else None,
         choices=choices,
         stamp=_stamp(table, message) if choices else "",
         reply_to="" if message.secret else reply_to,
         picture=message.picture,
         due=_due(table) if choices else 0,
     )
+
+
+def _is_quiet(table: Table, message: Message) -> bool:
+    """Whether it is a secret that this seat is written to: a failure may then name nobody (XI-14).
+
+    So it is with some facts, and with a duty that not all have and that the room hears of nobody.
+    """
+    if message.event is not None:
+        return isinstance(message.event, table.speech.quiet)
+    public, own = table.prompt(None), table.prompt(message.seat)
+    if public is None or own is None or not own.must or message.seat in public.awaited:
+        return False
+    return len(table.must_act()) < len(table.sitting.seated)
 
 
 def _due(table: Table) -> int:

@@ -92,6 +92,8 @@ class Speech:
     - `status_picture`, `hand_picture`: what those answers look like, from the same view as the text.
     - `review`: looking back at a game that is over, from the public view: at move `number`, or at all
       of it (`whole`), or what matters most; no lines if the game has no review. `chart`: its picture.
+    - `quiet`: facts of which it is a secret who is told them: one that can't be delivered names
+      nobody (XI-14).
     - `option_words`: for each option, the words by which people set it.
     """
 
@@ -109,6 +111,7 @@ class Speech:
     hand_picture: Callable[[Any, Writer], Picture | None] = _no_sight
     review: LookBack = _no_review
     chart: Callable[[Any, Writer], Curves | None] = _no_chart
+    quiet: tuple[type[Event], ...] = ()
     option_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property

@@ -1,0 +1,58 @@
+"""XI-14, XI-60: a letter that may not be known to have been written names nobody if it fails."""
+
+from __future__ import annotations
+
+from bot.ports import Letter, Sent, Undeliverable
+from tests.bot.stage import Stage, in_room, stage, to
+
+TEN = ("ann", "ben", "cat", "dan", "eve", "fay", "gus", "hal", "ivy", "jan")
+
+
+async def begun(s: Stage, game: str, people: tuple[str, ...]) -> list[Letter]:
+    await s.say(people[0], f".new {game}")
+    for person in people[1:]:
+        await s.say(person, ".join")
+    return await s.say(people[0], ".start")
+
+
+def fail(s: Stage, words: str) -> list[Letter]:
+    """From now on no letter with these words arrives; those that failed."""
+    failed: list[Letter] = []
+
+    def answer(letter: Letter) -> Sent | Undeliverable:
+        if words in letter.text and letter.secret:
+            failed.append(letter)
+            return Undeliverable("closed")
+        return Sent()
+
+    s.chat.answer = answer
+    return failed
+
+
+async def test_the_clown_isnt_named_when_its_duty_cant_be_delivered() -> None:
+    async with stage() as s:
+        failed = fail(s, "discard 1")
+        told = in_room(await begun(s, "medieval", TEN))
+        assert len(failed) == 1
+        assert "The Clown discards" in told and "can't be reached" not in told
+        # the time runs, and chance discards
+        told = in_room(await s.pass_time(125))
+        assert "The Clown has discarded" in told and "can't be reached" not in told
+        clown = failed[0].to
+        assert "You are the Clown" in to(await s.dm(clown, "hand"), clown)
+
+
+async def test_a_hand_that_cant_be_delivered_names_its_seat() -> None:
+    """Everybody gets one, so nothing is told by that."""
+    async with stage() as s:
+        failed = fail(s, "Your cards")
+        told = in_room(await begun(s, "medieval", TEN))
+        assert len(failed) == 9
+        assert "can't be reached in private" in told
+
+
+async def test_a_public_duty_that_cant_be_delivered_names_its_seat() -> None:
+    async with stage() as s:
+        [] = fail(s, "Your turn")
+        told = in_room(await begun(s, "medieval", TEN[:6]))
+        assert "can't be reached in private" in told
