@@ -42,6 +42,37 @@ async def test_the_clown_isnt_named_when_its_duty_cant_be_delivered() -> None:
         assert "You are the Clown" in to(await s.dm(clown, "hand"), clown)
 
 
+async def test_nor_when_it_cant_hear_what_chance_discarded() -> None:
+    async with stage() as s:
+        failed = fail(s, "chance has discarded")
+        await begun(s, "medieval", TEN)
+        told = in_room(await s.pass_time(125))
+        assert len(failed) == 1
+        assert "The Clown has discarded" in told and "can't be reached" not in told
+
+
+async def test_whose_range_fell_isnt_named_either() -> None:
+    """XI-65: the room hears of a suit, without names. Not every deal has a range that can fall."""
+    for _ in range(20):
+        async with stage() as s:
+            failed = fail(s, "Your range is now")
+            await begun(s, "medieval", TEN[:6])
+            for person in TEN[:3]:
+                await s.say(person, "resign")
+                assert "can't be reached" not in in_room(await s.say(person, "resign"))
+            if failed:
+                return
+    raise AssertionError("no range fell")
+
+
+async def test_whoever_sets_the_switch_of_first_love_isnt_named() -> None:
+    async with stage() as s:
+        failed = fail(s, "Noted")
+        await begun(s, "first love", TEN[:4])
+        assert await s.dm("cat", "show first") == []
+        assert len(failed) == 1
+
+
 async def test_a_hand_that_cant_be_delivered_names_its_seat() -> None:
     """Everybody gets one, so nothing is told by that."""
     async with stage() as s:

@@ -171,6 +171,7 @@ SPEECH = Speech(
     history=history,
     review=lambda view, number, *, whole: look_back(review(view), number, whole=whole),
     chart=lambda view, writer: chart(review(view), writer),
+    quiet=(facts_of.SwitchSet,),
     option_words={
         "turn": ("计时", "限时", "每回合", "turn"),
         "limit": ("回合上限", "上限", "limit"),

@@ -13,7 +13,7 @@ from rules.core.speech.pictures import Cards, Ring
 from rules.xixi_medieval import events as facts_of
 from rules.xixi_medieval.cards import is_clown, suit_of
 from rules.xixi_medieval.speech.looking_back import look_back, rest_name, side_name
-from rules.xixi_medieval.speech.pictures import fan_picture, ring_picture
+from rules.xixi_medieval.speech.pictures import fan_picture, may_ask, ring_picture
 from rules.xixi_medieval.speech.tags import TAGS, Place
 from rules.xixi_medieval.speech.words import VERBS
 from rules.xixi_medieval.state import Public, View
@@ -85,7 +85,7 @@ def status(view: View) -> list[Line]:
     if public.duel is not None:
         duel = {"first": public.duel.first, "second": public.duel.second}
         lines.append(Line("status.duel", duel))
-    if view.seat is not None and view.range is not None and public.outcome.result == "open":
+    if may_ask(view):
         own = {"range": view.range, "seats": within_reach(view)}
         lines.append(Line("status.range", own))
     lines.append(Line("status.questions", {"count": len(public.exchanges)}))
@@ -144,6 +144,7 @@ SPEECH = Speech(
     hand_picture=hand_picture,
     history=history,
     review=look_back,
+    quiet=(facts_of.Discarded, facts_of.RangeFell),
     option_words={
         "turn": ("计时", "限时", "每回合", "turn"),
         "limit": ("回合上限", "上限", "limit"),

@@ -28,11 +28,18 @@ def fan_picture(view: View, notes: list[Line], writer: Writer) -> Cards | None:
     return Cards(writer.text("picture.hand", range=view.range), (Strip("", faces), *texts))
 
 
+def may_ask(view: View) -> bool:
+    """Whether the reader still asks: in, or asking the one question of who is out (XI-69)."""
+    public, seat = known(view), view.seat
+    if seat is None or public.outcome.result != "open":
+        return False
+    return public.is_in(seat) or seat == public.mover
+
+
 def ring_picture(view: View, notes: list[Line], writer: Writer) -> Ring:
     """The ring as the reader knows it; `notes` are what the stand says besides."""
     public = known(view)
-    is_open = public.outcome.result == "open"
-    near = within_reach(view) if is_open else ()
+    near = within_reach(view) if may_ask(view) else ()
     places = tuple(_place(view, seat, near, writer) for seat in public.ring)
     lines = [writer.text(line.key, **line.fields) for line in notes]
     if near:

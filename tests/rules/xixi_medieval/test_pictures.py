@@ -14,7 +14,15 @@ from rules.core.speech.pictures import Card, Cards, Place, Ring, Strip
 from rules.xixi_medieval.speech import SPEECH
 from rules.xixi_medieval.speech.pictures import face
 from tests.rules.scripted import Talk
-from tests.rules.xixi_medieval.tables import SEVEN, clown_forced, lose, resign, seven, six
+from tests.rules.xixi_medieval.tables import (
+    SEVEN,
+    clown_forced,
+    harmless,
+    lose,
+    resign,
+    seven,
+    six,
+)
 
 
 def view_of(talk: Talk, reader: int | None) -> Any:
@@ -70,6 +78,17 @@ def test_who_is_out_shows_all_and_is_waited_for_no_longer() -> None:
     lose(talk, "Ben")
     [ben] = [place for place in ring(talk).places if place.out]
     assert (ben.name, ben.down, len(ben.up), ben.note) == ("Ben", 0, 4, "out")
+
+
+def test_who_is_out_reaches_nobody_but_for_the_last_question() -> None:
+    talk = six()
+    talk.play("Ann> ask Ben pair 4 7\nBen> ask Cat sum 1\nCat> ask Ben sum 1")
+    talk.play("Dan> ask Ben pair A 10")
+    assert not any(place.near for place in ring(talk, 1).places)
+    assert "in reach" not in talk.dm("Ben", "state")[0]["text"]
+    harmless(talk, "Eve", "Fay", "Ann")
+    assert [place.name for place in ring(talk, 1).places if place.near] == ["Ann", "Cat"]
+    assert "Your range is 1; in reach now: Cat, Ann" in talk.dm("Ben", "state")[0]["text"]
 
 
 def test_nobody_is_marked_while_the_clown_discards() -> None:
