@@ -106,7 +106,7 @@ def _blank(verb: Verb, texts: Texts, field: Field) -> Blank:
     slot = verb.slots[field.name]
     choices = []
     for value in field.choices:
-        said = slot.write(value)
+        said = slot.written(value, texts.language)
         label = f"{said} {texts.name(value)}" if field.kind == "seat" else said
         choices.append(Suggestion(label, said))
     return Blank(field.name, field.kind, tuple(choices))

@@ -85,13 +85,20 @@ Value = Any
 class Slot:
     """A kind of blank: what may stand there, how it is read and written.
 
-    `pattern` is a regular expression without groups; `read` gives the value or a `Refused`.
+    `pattern` is a regular expression without groups; `read` gives the value or a `Refused`. `write`
+    gives a value's text, `write_zh` its Chinese one where Chinese has words of its own.
     """
 
     kind: str
     pattern: str
     read: Callable[[str, Hearing], Value]
     write: Callable[[Any], str] = str
+    write_zh: Callable[[Any], str] | None = None
+
+    def written(self, value: Any, language: str) -> str:
+        """The text of a value in a language."""
+        write = self.write if language == "en" else self.write_zh or self.write
+        return write(value)
 
 
 Make = Callable[[Hearing, Mapping[str, Any]], "Reading"]
@@ -128,7 +135,7 @@ class Verb:
         """The canonical text in `language` with `values` in its blanks."""
         text = (self.en if language == "en" else self.zh)[0].replace("_", "")
         for name, value in (values or {}).items():
-            text = text.replace("{" + name + "}", self.slots[name].write(value))
+            text = text.replace("{" + name + "}", self.slots[name].written(value, language))
         return text
 
     def sample(self, language: str) -> str:

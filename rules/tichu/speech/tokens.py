@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from rules.tichu.cards import PHX, rank_of
+from rules.tichu.cards import NAMES, PHX, rank_of
 
 SUIT_WORDS: Final[Mapping[str, int]] = {
     "翡翠": 0,
@@ -68,6 +68,16 @@ _AS: Final = rf"(?:\s*(?:当|做|作|=|as)\s*{RANK})?"
 CARD: Final = rf"(?:{SPECIAL}{_AS}|(?:{SUIT}\s*)?{RANK})"
 CARDS: Final = rf"{CARD}(?:{_BREAK}{CARD})*\u20e3?"
 TO: Final = r"\s*(?:-|–|—|~|到|至|to)\s*"
+
+_CHINESE: Final[Mapping[str, str]] = {
+    name: "雀狗凤龙"[card] if card < 4 else "翠剑塔星"[card % 4] + name[1].replace("T", "10")
+    for card, name in enumerate(NAMES)
+}
+
+
+def chinese(notation: str) -> str:
+    """Cards in notation (`J3 ST Phx`) as they are typed in Chinese (`翠3 剑10 凤`)."""
+    return " ".join(_CHINESE.get(name, name) for name in notation.split())
 
 
 class Token(msgspec.Struct, frozen=True):

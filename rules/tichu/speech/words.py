@@ -25,7 +25,7 @@ from rules.tichu.scoring import partner
 from rules.tichu.speech.giving import EXCHANGED, read_exchange
 from rules.tichu.speech.in_hand import resolve, shapes, spelled
 from rules.tichu.speech.phrases import BOMB, PLAY, is_idle_word, parse
-from rules.tichu.speech.tokens import CARD
+from rules.tichu.speech.tokens import CARD, chinese
 from rules.tichu.state import SEATS, Order, Public, View
 from rules.tichu.view import check, fits_now
 
@@ -35,6 +35,7 @@ _ORDERS: Final[Mapping[str, Order]] = {
     **dict.fromkeys(("大小", "从大到小", "大", "high"), "high"),
     **dict.fromkeys(("花色", "suit", "suits"), "suit"),
 }
+_ORDER_WORDS: Final[Mapping[Order, str]] = {"rank": "点数", "high": "大小", "suit": "花色"}
 _NEIGHBOURS: Final = {"下家": 1, "next": 1, "对家": 2, "partner": 2, "上家": 3, "before": 3}
 
 
@@ -169,11 +170,11 @@ def _as_it_is(text: str, hearing: Hearing) -> str:
     return text
 
 
-TEXT: Final = Slot("cards", PLAY, _as_it_is, _written)
+TEXT: Final = Slot("cards", PLAY, _as_it_is, _written, chinese)
 GIFTS: Final = Slot("cards", EXCHANGED, _as_it_is)
-ONE: Final = Slot("card", CARD, _as_it_is, _written)
+ONE: Final = Slot("card", CARD, _as_it_is, _written, chinese)
 RECEIVER: Final = Slot("seat", SEAT.pattern, _read_receiver, SEAT.write)
-ORDER: Final = Slot("text", r"\S{1,8}", _as_it_is)
+ORDER: Final = Slot("text", r"\S{1,8}", _as_it_is, write_zh=_ORDER_WORDS.__getitem__)
 WORD: Final = Slot("text", r"(?:叫|call)", _as_it_is)
 
 VERBS: Final = (

@@ -6,6 +6,7 @@ line, always the same, so that nobody learns of a range (XI-14, XI-72). In priva
 
 import re
 from collections.abc import Mapping
+from functools import partial
 
 from rules.cards.questions import Question
 from rules.cards.questions.exchanges import asked_before
@@ -16,7 +17,7 @@ from rules.core.commands import Command, Refused, refuse
 from rules.core.seats import Seat
 from rules.core.speech.slots import RANK, SEAT, read_rank
 from rules.core.speech.verbs import Hearing, Reading, Slot, Verb
-from rules.xixi_medieval.cards import JOKERS, LETTERS, Card, rank_of, suit_of
+from rules.xixi_medieval.cards import JOKERS, Card, rank_of, suit_of
 from rules.xixi_medieval.commands import Ask, CallAce, Discard, TurnUp
 from rules.xixi_medieval.ring import round_from
 from rules.xixi_medieval.state import Public, View
@@ -60,11 +61,22 @@ def _read_one(text: str, held: tuple[Card, ...], hearing: Hearing) -> Card | Ref
     return same[0] if same else f"{_UNKNOWN}{rank}"
 
 
-def _write_cards(cards: tuple[Card, ...]) -> str:
-    return " ".join(c if suit_of(c) in LETTERS else str(rank_of(c)) for c in cards)
+def _written(cards: tuple[Card, ...], jokers: tuple[str, str]) -> str:
+    return " ".join(
+        jokers[JOKERS.index(card)]
+        if card in JOKERS
+        else SUIT.write(suit_of(card)) + RANK.write(rank_of(card))
+        for card in cards
+    )
 
 
-CARDS = Slot("cards", rf"{_ONE}(?:[\s,、和]*{_ONE})*", _read_cards, _write_cards)
+CARDS = Slot(
+    "cards",
+    rf"{_ONE}(?:[\s,、和]*{_ONE})*",
+    _read_cards,
+    partial(_written, jokers=("small joker", "big joker")),
+    partial(_written, jokers=("小王", "大王")),
+)
 
 
 def _ask(hearing: Hearing, put: Put) -> Reading:

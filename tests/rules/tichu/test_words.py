@@ -12,6 +12,7 @@ from bot.clean import normalised
 from rules.core.commands import Command, Refused
 from rules.core.seats import Seat
 from rules.core.speech.verbs import Ambiguous, Hearing, read
+from rules.tichu.cards import NAMES as NAMES_OF_CARDS
 from rules.tichu.cards import card_set, names
 from rules.tichu.commands import (
     Arrange,
@@ -382,3 +383,20 @@ def test_texts_that_are_no_plays_at_all() -> None:
     for text in ("", "hello", "对", "顺7-3", "x8"):
         assert parse(text) is None
     assert not isinstance(said("zzz"), Command)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_every_card_is_offered_as_it_can_be_said(language: str) -> None:
+    verbs = {verb.name: verb for verb in SPEECH.verbs}
+    for card in NAMES_OF_CARDS:
+        text = verbs["play"].say(language, {"cards": card})
+        found = read(SPEECH.verbs, normalised(text), hearing(card), prefixed=True)
+        assert found == Play((card,)), text
+
+
+def test_a_hand_is_offered_in_the_words_that_it_is_shown_in() -> None:
+    verbs = {verb.name: verb for verb in SPEECH.verbs}
+    assert verbs["play"].say("zh", {"cards": "J8 ST Phx"}) == "翠8 剑10 凤"
+    assert verbs["play"].say("en", {"cards": "J8 ST Phx"}) == "J8 ST Phx"
+    assert verbs["sort"].say("zh", {"order": "suit"}) == "排序 花色"
+    assert verbs["sort"].say("en", {"order": "suit"}) == "sort suit"

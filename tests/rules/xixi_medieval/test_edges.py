@@ -7,16 +7,18 @@ from typing import Any
 import numpy as np
 import pytest
 
+from bot.clean import normalised
 from bot.script import Head, Say, Script
 from rules.cards.questions import Difference, Pair, Product, Question, Quotient, Sum
 from rules.core.chance import Chance
 from rules.core.commands import Command
 from rules.core.seats import Player, Seat
+from rules.core.speech.verbs import Hearing, read
 from rules.core.standing import Standing
 from rules.xixi_medieval import GAME
 from rules.xixi_medieval.cards import JOKERS, is_clown, rank_of, suit_of
 from rules.xixi_medieval.clown_hunt import clown_rows, says_yes
-from rules.xixi_medieval.commands import Ask, CallAce, Discard
+from rules.xixi_medieval.commands import Ask, CallAce, Discard, TurnUp
 from rules.xixi_medieval.secrecy import footprint, twin
 from rules.xixi_medieval.speech import SPEECH
 from rules.xixi_medieval.state import Deal, Given, Options
@@ -328,3 +330,14 @@ def test_a_twin_keeps_the_ring_and_the_readers_cards() -> None:
         )
         others.add(other)
     assert len(others) == 5
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("zh", "亮♠10 ♥A 小王 大王"), ("en", "show ♠10 ♥A small joker big joker")],
+)
+def test_cards_are_offered_as_they_are_shown_and_can_be_said(language: str, text: str) -> None:
+    cards = ("S10", "H1", *JOKERS)
+    show = next(verb for verb in SPEECH.verbs if verb.name == "show")
+    assert show.say(language, {"cards": cards}) == text
+    assert read(SPEECH.verbs, normalised(text), Hearing(), prefixed=True) == TurnUp(cards)

@@ -24,6 +24,7 @@ OP = Slot(
     "text",
     "(?:" + "|".join(re.escape(word) for word in sorted(_OP_WORDS, key=len, reverse=True)) + ")",
     lambda text, hearing: _OP_WORDS[text.lower()],
+    write_zh={"sum": "和", "difference": "差", "product": "积", "quotient": "商"}.__getitem__,
 )
 """One of the four operations, by its word or sign."""
 
