@@ -19,7 +19,7 @@ from bot.clean import LONGEST, sound, split_prefix
 from bot.clock import Clock
 from bot.faults import where
 from bot.flood import Buckets
-from bot.front import Front
+from bot.front import Front, room_of
 from bot.held import is_held
 from bot.mailbox import Heard, RanOut, Reported, Shop
 from bot.memory import Memory
@@ -201,6 +201,10 @@ class Desk:
         await self._memory.note_private(f"{platform}:{person}")
         await self._reached(f"{platform}:{person}")
 
+    async def via(self, platform: str, place: Literal["room", "person"], to: str) -> str:
+        """Which of the bot's accounts heard a room or a person last, empty if nobody knows."""
+        return await self._memory.via(f"{platform}:{to}", place)
+
     async def would_open(self, inbound: Inbound) -> bool:
         """Whether `inbound`, if it is heard now, opens a table."""
         heard = not self.held and len(inbound.text) <= LONGEST and len(self._inbox) < INBOX
@@ -250,8 +254,10 @@ class Desk:
             return
         await self._memory.note_locale(said.account, inbound.locale)
         if said.private:
-            await self._memory.note_private(said.account)
+            await self._memory.note_private(said.account, inbound.via)
             await self._reached(said.account)
+        elif addressed and inbound.via:
+            await self._memory.note_via(room_of(inbound), inbound.via)
         if await self._front.take(inbound, said, addressed=addressed):
             return
         row, said = await self._tables.choose(inbound, said, addressed=addressed)

@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Collection, Mapping
+from typing import Literal
 
 from bot.letters import PRIVATE_ROOM
 from bot.ports import Messenger
@@ -12,6 +13,8 @@ from rules.core.seats import PersonId
 
 MOST = 10_000
 """How many settings are kept in memory."""
+REACHED = "yes"
+"""Stands for whichever of the bot's accounts reaches somebody."""
 NOBODY: frozenset[PersonId] = frozenset()
 
 
@@ -66,10 +69,21 @@ class Memory:
         if language is not None and await self.recall(account, "language") is None:
             await self.remember(account, "language", language)
 
-    async def note_private(self, account: str) -> None:
-        """`account` has written in private, so it can be written to."""
-        if await self.recall(account, "private") is None:
-            await self.remember(account, "private", "yes")
+    async def note_private(self, account: str, via: str = "") -> None:
+        """`account` can be written to: it has written in private, to `via` if given, or is a friend."""
+        known = await self.recall(account, "private")
+        if known is None or (via and known != via):
+            await self.remember(account, "private", via or REACHED)
+
+    async def note_via(self, room: str, via: str) -> None:
+        """Which of the bot's accounts hears `room`."""
+        if await self.recall(room, "via") != via:
+            await self.remember(room, "via", via)
+
+    async def via(self, scope: str, place: Literal["room", "person"]) -> str:
+        """Which of the bot's accounts a room or a person was last heard by, empty if nobody knows."""
+        known = await self.recall(scope, "via" if place == "room" else "private")
+        return "" if known is None or known == REACHED else known
 
     async def prepare(self, table: Table) -> None:
         """Bring what a table's log doesn't hold: languages, and who can't be written to yet."""

@@ -18,6 +18,7 @@ class Inbound(msgspec.Struct, frozen=True):
     prompt's `stamp` and, if it belongs to one, the `table`'s id. `addressed` says that it was meant
     for the referee beyond doubt. `mentions` are platform ids. `received` is milliseconds since 1970,
     taken when the event was first seen. `native_id` is unique on the platform; a repeat has no effect.
+    `via` is which of the bot's own accounts heard it, empty where there is only one.
     """
 
     platform: str
@@ -34,6 +35,7 @@ class Inbound(msgspec.Struct, frozen=True):
     stamp: str = ""
     table: str = ""
     locale: str = ""
+    via: str = ""
 
 
 class Letter(msgspec.Struct, frozen=True):
@@ -205,6 +207,10 @@ class Desk(Protocol):
 
     async def reachable(self, platform: str, person: str) -> None:
         """`person` can be written to without having written first: the platform says so."""
+        ...
+
+    async def via(self, platform: str, place: Literal["room", "person"], to: str) -> str:
+        """Which of the bot's accounts heard a room or a person last, in this run or an earlier one."""
         ...
 
     async def would_open(self, inbound: Inbound) -> bool:

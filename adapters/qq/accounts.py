@@ -1,5 +1,6 @@
 """Who of our accounts knows whom, and who of two in one group hears and speaks."""
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -14,14 +15,22 @@ class Accounts:
 
     def __init__(self) -> None:
         self.connected: set[str] = set()
+        self.learning: set[str] = set()
+        """Those that are still being asked for their groups and friends."""
+        self.news = asyncio.Event()
+        """Set, and then another, once something has changed of who reaches whom."""
         self._groups: dict[str, set[str]] = {}
         self._people: dict[str, set[str]] = {}
         self._passed: OrderedDict[tuple[str, ...], dict[str, int]] = OrderedDict()
 
+    def tell(self) -> None:
+        """Let whoever waits for an account look again."""
+        told, self.news = self.news, asyncio.Event()
+        told.set()
+
     def in_group(self, account: str, groups: Iterable[str]) -> None:
         """`account` is a member of these groups."""
-        for group in groups:
-            self._groups.setdefault(group, set()).add(account)
+        self._note(self._groups, account, groups)
 
     def left(self, account: str, group: str) -> None:
         """`account` is in `group` no more."""
@@ -29,14 +38,22 @@ class Accounts:
 
     def knows(self, account: str, people: Iterable[str]) -> None:
         """`account` can write to these people."""
-        for person in people:
-            self._people.setdefault(person, set()).add(account)
+        self._note(self._people, account, people)
 
-    def speaker(self, place: str, to: str) -> str | None:
-        """The account that writes to a room or person; None when none is connected."""
-        known = (self._groups if place == "room" else self._people).get(to, set())
-        fit = (known & self.connected) or self.connected
-        return min(fit, key=int) if fit else None
+    def _note(self, kept: dict[str, set[str]], account: str, places: Iterable[str]) -> None:
+        new = [place for place in places if account not in kept.get(place, ())]
+        for place in new:
+            kept.setdefault(place, set()).add(account)
+        if new:
+            self.tell()
+
+    def known(self, place: str, to: str) -> set[str]:
+        """The accounts, connected or not, that are known to reach a room or person."""
+        return (self._groups if place == "room" else self._people).get(to, set())
+
+    def any(self) -> str | None:
+        """Any connected account; None when none is."""
+        return min(self.connected, key=int, default=None)
 
     def hears(self, account: str, said: Inbound, event: Mapping[str, Any]) -> bool:
         """Whether `account` is the one to hand in what was said in a group with several of ours."""

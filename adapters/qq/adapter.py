@@ -57,7 +57,7 @@ class QQ(Waiting):
                 f"qq.access_token_file: {config.host} can be reached by others, so OneBot must "
                 'show a token. Example: access_token_file = "onebot.token"'
             )
-        super().__init__(Accounts())
+        super().__init__(desk, Accounts())
         self._host, self._port = config.host, config.port
         self._pace = pace or Pace(config.pace_seconds)
         self._driver = _driver(answer_seconds)

@@ -57,8 +57,15 @@ class Affairs:
 
     def learn(self, account: str) -> None:
         """Ask a connected account for its friends and its groups."""
-        self.start(self._learn_friends(account))
-        self.start(self._learn_groups(account))
+        self._accounts.learning.add(account)
+        self.start(self._learn(account))
+
+    async def _learn(self, account: str) -> None:
+        try:
+            both = self._learn_friends(account), self._learn_groups(account)
+            await asyncio.gather(*map(self._quietly, both))
+        finally:
+            self._phones.learned(account)
 
     async def _learn_friends(self, account: str) -> None:
         friends = _ids(await self._phones.call(account, "get_friend_list"), "user_id")

@@ -4,13 +4,15 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from adapters.qq.accounts import Accounts
 from adapters.qq.speaker import Speaker
-from bot.ports import Delivery, Letter
+from bot.ports import Delivery, Desk, Letter
 
 log = logging.getLogger("caipan.qq")
+PATIENCE = 30.0
+"""Seconds to wait for the account that reaches somebody before another has to try."""
 
 
 class Waiting(ABC):
@@ -20,14 +22,16 @@ class Waiting(ABC):
     needs_hello = True
     _speaker: Speaker
 
-    def __init__(self, accounts: Accounts) -> None:
+    def __init__(self, desk: Desk, accounts: Accounts) -> None:
+        self._desk = desk
         self.accounts = accounts
-        self._somebody = asyncio.Event()
+        self._missed: set[str] = set()
 
     def arrived(self, account: str) -> None:
         """An account has connected."""
         self.accounts.connected.add(account)
-        self._somebody.set()
+        self._missed.discard(account)
+        self.accounts.tell()
 
     def gone(self, account: str) -> None:
         """An account has no connection any more."""
@@ -46,12 +50,43 @@ class Waiting(ABC):
             log.warning("QQ: %s is logged out; its implementation is still there", account)
             self.gone(account)
 
-    async def pick(self, place: str, to: str) -> str:
-        """The account that writes to a place; waits while none is connected."""
-        while (account := self.accounts.speaker(place, to)) is None:
-            self._somebody.clear()
-            await self._somebody.wait()
-        return account
+    def learned(self, account: str) -> None:
+        """An account has been asked for its groups and friends."""
+        self.accounts.learning.discard(account)
+        self.accounts.tell()
+
+    async def pick(self, place: Literal["room", "person"], to: str) -> str:
+        """The account that writes to a place: one that knows it, else the one that heard it last.
+
+        Waits while none is connected, and a while for one that reaches it; then any has to try.
+        """
+        while True:
+            news = self.accounts.news
+            account = await self._reaching(place, to)
+            if account is not None:
+                return account
+            patience = PATIENCE if self.accounts.connected else None
+            try:
+                async with asyncio.timeout(patience):
+                    await news.wait()
+            except TimeoutError:
+                self._missed |= await self._reachers(place, to)
+
+    async def _reaching(self, place: Literal["room", "person"], to: str) -> str | None:
+        """The account that can write to a place; None if it isn't here, or not known yet."""
+        accounts = self.accounts
+        if accounts.learning & accounts.connected:
+            return None
+        reachers = await self._reachers(place, to)
+        if reachers <= self._missed:
+            return accounts.any()
+        return min(reachers & accounts.connected, key=int, default=None)
+
+    async def _reachers(self, place: Literal["room", "person"], to: str) -> set[str]:
+        """The accounts that reach a place, connected or not; none when nobody knows."""
+        known = self.accounts.known(place, to)
+        via = "" if known else await self._desk.via(self.platform, place, to)
+        return {via} if via else known
 
     @abstractmethod
     async def call(self, account: str, action: str, **fields: Any) -> Any:

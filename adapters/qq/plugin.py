@@ -54,8 +54,7 @@ class Guest(Waiting):
     """The messenger for QQ on the host's connections."""
 
     def __init__(self, desk: Desk, now: Any, pace: Pace, manners: bool) -> None:
-        super().__init__(Accounts())
-        self._desk = desk
+        super().__init__(desk, Accounts())
         self._manners = manners
         self._speaker = Speaker(self, desk, pace)
         self._affairs = Affairs(desk, self.accounts, self, self._speaker, pace)

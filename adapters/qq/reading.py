@@ -49,6 +49,7 @@ def inbound(event: Event, ours: Set[str], now: int) -> Inbound | None:
         admin=not private and who.get("role") in ("owner", "admin"),
         addressed=addressed and not private,
         mentions=mentions,
+        via=str(event.get("self_id") or ""),
     )
 
 

@@ -7,7 +7,7 @@ without a group's id: with one, an implementation that can't find the person may
 import base64
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from msgspec import structs
 from nonebot.adapters.onebot.v11.exception import ActionFailed, ApiNotAvailable, NetworkError
@@ -26,8 +26,12 @@ Parts = list[dict[str, Any]]
 class Phones(Protocol):
     """What a speaker needs of the connections."""
 
-    async def pick(self, place: str, to: str) -> str:
+    async def pick(self, place: Literal["room", "person"], to: str) -> str:
         """The account that writes there; waits while none is connected."""
+        ...
+
+    def learned(self, account: str) -> None:
+        """An account has been asked for its groups and friends."""
         ...
 
     async def call(self, account: str, action: str, **fields: Any) -> Any:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
+import pytest
+
+from bot.ports import Letter
+from bot.store.memory import MemoryStore
 from tests.adapters.qq.peer import GROUP, House, Peer, house, part, until
 
 
@@ -179,3 +184,84 @@ async def test_each_person_is_written_to_by_the_account_they_know() -> None:
         await nine.private(2, "hello")
         await until(lambda: ten.heard(1) and nine.heard(2))
         assert nine.heard(1) == ten.heard(2) == []
+
+
+# --- which account, after a restart -----------------------------------------------------------
+
+
+async def test_after_a_restart_a_stranger_is_written_to_by_the_account_they_know() -> None:
+    store = MemoryStore()
+    async with house(store=store) as made, made.peer(10) as ten, made.peer(9, groups=()) as nine:
+        await ten.private(1, "hello")
+        await nine.private(2, "hello")
+        await ten.group(3, ".tables")
+        await until(lambda: ten.heard(1) and nine.heard(2) and ten.groups_heard())
+    async with house(store=store) as made, made.peer(9, groups=()) as nine, made.peer(10) as ten:
+        for who in (1, 2):
+            await made.qq.send(Letter(who, "qq", "person", str(who), "x"))
+        await made.qq.send(Letter(3, "qq", "room", str(GROUP), "x"))
+        assert (ten.heard(1), ten.heard(2), ten.groups_heard()) == (["x"], [], ["x"])
+        assert (nine.heard(1), nine.heard(2), nine.groups_heard()) == ([], ["x"], [])
+
+
+async def test_letters_wait_for_the_account_that_reaches_their_reader() -> None:
+    store = MemoryStore()
+    async with house(store=store) as made, made.peer(10) as ten:
+        await ten.private(1, "hello")
+        await ten.group(3, ".tables")
+        await until(lambda: ten.heard(1) and ten.groups_heard())
+    async with house(store=store) as made, made.peer(9, groups=()) as nine:
+        sending = [
+            asyncio.create_task(made.qq.send(letter))
+            for letter in (
+                Letter(1, "qq", "person", "1", "hand", secret=True),
+                Letter(2, "qq", "room", str(GROUP), "x"),
+            )
+        ]
+        await asyncio.sleep(0.05)
+        assert not nine.calls
+        async with made.peer(10) as ten:
+            await asyncio.gather(*sending)
+            assert (ten.heard(1), ten.groups_heard(), nine.calls) == (["hand"], ["x"], [])
+
+
+async def test_a_friend_of_an_account_that_is_away_is_waited_for() -> None:
+    async with house() as made:
+        async with made.peer(10, friends=(1,)):
+            pass
+        async with made.peer(9) as nine:
+            sending = asyncio.create_task(made.qq.send(Letter(1, "qq", "person", "1", "x")))
+            await asyncio.sleep(0.05)
+            assert not nine.calls
+            await nine.private(1, "hello")
+            await sending
+            assert "x" in nine.heard(1)
+
+
+async def test_an_account_that_stays_away_is_not_waited_for_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("adapters.qq.phones.PATIENCE", 0.05)
+    store = MemoryStore()
+    async with house(store=store) as made, made.peer(10) as ten:
+        await ten.private(1, "hello")
+        await until(lambda: ten.heard(1))
+    async with house(store=store) as made, made.peer(9) as nine:
+        await made.qq.send(Letter(1, "qq", "person", "1", "x"))
+        assert nine.heard(1) == ["x"]
+        monkeypatch.setattr("adapters.qq.phones.PATIENCE", 60.0)
+        await made.qq.send(Letter(2, "qq", "person", "1", "y"))
+        assert nine.heard(1) == ["x", "y"], "it is waited for once"
+
+
+async def test_nobody_speaks_before_the_friends_are_known() -> None:
+    async with house() as made:
+        for account in ("9", "10"):
+            made.qq.accounts.connected.add(account)
+        made.qq.accounts.learning.add("10")
+        picking = asyncio.create_task(made.qq.pick("person", "1"))
+        await asyncio.sleep(0.01)
+        assert not picking.done()
+        made.qq.accounts.knows("10", ["1"])
+        made.qq.learned("10")
+        assert await picking == "10"
