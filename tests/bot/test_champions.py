@@ -1,4 +1,4 @@
-"""The Big Question over several games: `again` hands the champion on (XI-47)."""
+"""From one game to the next: the champion goes on (XI-47), the winner may referee (XI-35)."""
 
 from __future__ import annotations
 
@@ -39,3 +39,25 @@ async def test_the_winner_is_champion_of_the_next_game(monkeypatch: pytest.Monke
         assert champion is not None and following is not None
         assert "champion's seat" in again
         assert champion.group(1) == following.group(1)
+
+
+@pytest.mark.parametrize("game", ["xixi_waltz", "xixi_big_question"])
+async def test_the_winner_takes_the_desk_of_the_next_table(game: str) -> None:
+    async with stage() as s:
+        await s.say("ann", f".new {game}")
+        for person in ("ben", "cat"):
+            await s.say(person, ".join")
+        await s.say("ann", ".start")
+        said = ""
+        for person in ("ann", "ann", "ben", "ben"):
+            said = in_room(list(await s.say(person, "resign")))
+        offer = re.search(r"cat won and may referee .* says “(.+)”;", said)
+        assert offer is not None
+        await s.say("ann", ".again")
+        # only who doesn't sit can, and the one who won gets no rights by having won
+        assert "referee" in in_room(list(await s.say("cat", offer.group(1))))
+        await s.say("cat", ".leave")
+        assert "Referee: cat" in in_room(list(await s.say("ann", offer.group(1))))
+        await s.say("dan", ".join")
+        assert "Dealt!" in in_room(list(await s.say("ann", ".start")))
+        assert "The referee cat has looked" in in_room(list(await s.dm("cat", "look")))
