@@ -80,6 +80,12 @@ def is_clown(hand: Iterable[Card]) -> bool:
     return len({suit_of(one) for one in hand}) > 1
 
 
+def gives_clown_away(cards: Iterable[Card]) -> bool:
+    """Whether only the Clown can show these cards: a joker, or more than one suit."""
+    suits = {suit_of(one) for one in cards}
+    return len(suits) > 1 or None in suits
+
+
 def is_ace(one: Card) -> bool:
     """Whether a card is an ace."""
     return rank_of(one) == 1

@@ -81,6 +81,13 @@ class Best(msgspec.Struct, frozen=True):
     worth: float
 
 
+class Bits(msgspec.Struct, frozen=True):
+    """What an answer was expected to tell, and told."""
+
+    expected: float
+    got: float
+
+
 def best_of(unshown: Sequence[Masks], value: npt.NDArray[np.float64]) -> Best:
     """The best by `value` (of `questions()`); its bits add up over the hands of `unshown`."""
     place = int(np.argmax(value))
@@ -113,14 +120,17 @@ def judge(
     tags: tuple[str, ...] = (),
     last_turn: bool = False,
     card: int | None = None,
+    told: Bits | None = None,
 ) -> Judged:
     """One question: how many hands were possible `before` and `after` it.
 
     `shares` are the chances of a yes, one a hand that was asked about; in a last turn only a
-    showdown counts. `card` is one that a headache named.
+    showdown counts. `card` is one that a headache named. `told` are the bits where hands aren't
+    equally likely.
     """
     is_pair = isinstance(question, Pair) and card is None
-    expected = sum(map(entropy, shares))
+    told = told or Bits(sum(map(entropy, shares)), log2(before / after))
+    expected = told.expected
     showdown = SHOWDOWN_BITS * sum(shares) if is_pair else 0.0
     worth = showdown if last_turn else expected + showdown
     return Judged(
@@ -133,7 +143,7 @@ def judge(
         before=before,
         after=after,
         expected=expected,
-        got=log2(before / after),
+        got=told.got,
         worth=worth,
         best=best.question,
         best_bits=best.bits,

@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.cards.questions.speech import FORMATTERS, LAYER
 from rules.cards.questions.speech.history import exchange_lines
+from rules.cards.questions.speech.looking_back import chart, tags_text
 from rules.cards.questions.speech.suits import SUIT_FORMATTERS
 from rules.core.entries import Event
 from rules.core.seats import Seat
@@ -12,7 +13,8 @@ from rules.core.speech.lines import Line, Speech, Writer
 from rules.core.speech.pictures import Cards, Ring
 from rules.xixi_medieval import events as facts_of
 from rules.xixi_medieval.cards import is_clown, suit_of
-from rules.xixi_medieval.speech.looking_back import look_back, rest_name, side_name
+from rules.xixi_medieval.review import review
+from rules.xixi_medieval.speech.looking_back import bits_name, look_back, rest_name, side_name
 from rules.xixi_medieval.speech.pictures import fan_picture, may_ask, ring_picture
 from rules.xixi_medieval.speech.tags import TAGS, Place
 from rules.xixi_medieval.speech.words import VERBS
@@ -134,7 +136,15 @@ def history(view: View) -> list[Line]:
 SPEECH = Speech(
     layers=("rules.core", LAYER, "rules.xixi_medieval"),
     verbs=VERBS,
-    formatters={**FORMATTERS, **SUIT_FORMATTERS, **TAGS, "side": side_name, "rest": rest_name},
+    formatters={
+        **FORMATTERS,
+        **SUIT_FORMATTERS,
+        **TAGS,
+        "side": side_name,
+        "rest": rest_name,
+        "bits": bits_name,
+        "tags": tags_text,
+    },
     facts=facts,
     turn=turn,
     ask=ask,
@@ -145,6 +155,7 @@ SPEECH = Speech(
     history=history,
     review=look_back,
     quiet=(facts_of.Discarded, facts_of.RangeFell),
+    chart=lambda view, writer: chart(review(view), writer),
     option_words={
         "turn": ("计时", "限时", "每回合", "turn"),
         "limit": ("回合上限", "上限", "limit"),

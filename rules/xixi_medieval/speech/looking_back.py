@@ -1,29 +1,30 @@
 """The review of a Medieval game in lines."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from rules.cards.questions.speech import looking_back as shared
 from rules.cards.questions.speech.suits import suit_name
 from rules.core.speech.lines import Line, Writer
-from rules.xixi_medieval.review import Tally, review
+from rules.xixi_medieval.review import Tally, review, tallies
 from rules.xixi_medieval.state import View
 
 
 def look_back(view: View, number: int | None, *, whole: bool) -> list[Line]:
-    """The review: everybody, side by side; one seat where a number is given."""
+    """The review, everybody side by side; those of whom least is to be said only if `whole`."""
     found = review(view)
-    if not found:
-        return [Line("review.none")]
-    if number is not None:
-        if not 1 <= number <= len(found):
-            return [Line("review.no_such_seat", {"most": len(found)})]
-        return [_line(found[number - 1])]
-    by_side = sorted(found, key=lambda tally: (tally.side is None, tally.side or ""))
-    shown = by_side if whole else [t for t in by_side if t.hits or t.call or t.side is None]
-    more = [] if len(shown) == len(found) else [Line("review.more_seats")]
-    return [Line("review.title_of_medieval"), *map(_line, shown), *more]
+    if found is None:
+        return shared.look_back(None, number, whole=whole)
+    measured = {one.seat: shared.measures(found, one) for one in found.players}
+    everybody = sorted(tallies(view), key=lambda tally: (tally.side is None, tally.side or ""))
+    shown = everybody if whole else [t for t in everybody if t.hits or t.call or t.side is None]
+    players = [_line(tally, measured[tally.seat]) for tally in shown]
+    return shared.look_back(found, number, whole=whole, players=players)
 
 
-def _line(tally: Tally) -> Line:
+def _line(tally: Tally, measured: Mapping[str, Any] | None) -> Line:
     fields = {name: getattr(tally, name) for name in tally.__struct_fields__}
-    return Line("review.seat", {**fields, "rest": tally})
+    return Line("review.seat", {**fields, "rest": tally, "bits": measured})
 
 
 def side_name(side: str | None, writer: Writer) -> str:
@@ -41,3 +42,8 @@ def rest_name(tally: Tally, writer: Writer) -> str:
     if tally.place is not None:
         parts.append(writer.text("review.out", place=tally.place))
     return "".join(parts)
+
+
+def bits_name(measured: Mapping[str, Any] | None, writer: Writer) -> str:
+    """How somebody has asked; nothing of who hasn't."""
+    return "" if measured is None else writer.text("review.bits", **measured)

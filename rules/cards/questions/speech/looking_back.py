@@ -14,8 +14,17 @@ NOTABLE = 4
 BLOCKS = "▁▂▃▄▅▆▇█"
 
 
-def look_back(found: Review | None, number: int | None, *, whole: bool) -> list[Line]:
-    """The review: one question (`number`), all of them (`whole`), or the players and a few."""
+def look_back(
+    found: Review | None,
+    number: int | None,
+    *,
+    whole: bool,
+    players: Sequence[Line] | None = None,
+) -> list[Line]:
+    """The review: one question (`number`), all of them (`whole`), or the players and a few.
+
+    `players` are a game's own lines about them.
+    """
     if found is None:
         return [Line("review.none")]
     if number is not None:
@@ -24,25 +33,32 @@ def look_back(found: Review | None, number: int | None, *, whole: bool) -> list[
             return [Line("review.no_such", {"most": len(found.questions)})]
         return [_question(one), _best(one)]
     chosen = found.questions if whole else _notable(found)
+    if players is None:
+        players = [line for verdict in found.players for line in _player(found, verdict)]
     return [
         Line("review.title"),
-        *(line for verdict in found.players for line in _player(found, verdict)),
+        *players,
         *(_question(one) for one in chosen),
         *([] if whole else [Line("review.more")]),
     ]
 
 
 def _player(found: Review, verdict: Verdict) -> list[Line]:
-    if verdict.skill is None:
+    measured = measures(found, verdict)
+    if measured is None:
         return []
-    fields = {
-        "seat": verdict.seat,
-        "asked": verdict.asked,
+    return [Line("review.player", {"seat": verdict.seat, "asked": verdict.asked, **measured})]
+
+
+def measures(found: Review, verdict: Verdict) -> dict[str, Any] | None:
+    """Skill, luck, and the hands left as blocks; None for who asked nothing that could tell."""
+    if verdict.skill is None:
+        return None
+    return {
         "skill": round(100 * verdict.skill),
-        "luck": f"{verdict.luck:+.1f}",
+        "luck": f"{round(verdict.luck, 1) + 0.0:+.1f}",
         "spark": _spark(_left(found, verdict.seat)),
     }
-    return [Line("review.player", fields)]
 
 
 def _left(found: Review, seat: Seat) -> list[int]:
@@ -71,6 +87,7 @@ def _question(one: Judged) -> Line:
     fields = {
         "number": one.number,
         "asker": one.asker,
+        "holder": one.holder,
         "question": one.question,
         "card": one.card,
         "yes": one.yes,
