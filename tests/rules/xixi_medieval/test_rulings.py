@@ -98,7 +98,8 @@ def test_in_the_room_every_fault_gets_the_same_line(said: str) -> None:
     told = talk.say("Cat", said)
     assert refusal(told) == ("NOT_TAKEN", "room")
     assert told[0]["text"] == (
-        "[error] That question was not taken. Ask me in private and I will say why"
+        "[error] That question was not taken. Ask me in private and I will say why. "
+        "Example: ask 2 sum 7"
     )
     # somebody who isn't on turn gets it too
     assert talk.say("Ann", said)[0]["text"] == told[0]["text"]
@@ -301,6 +302,18 @@ def test_the_clown_wins_when_the_others_have_no_more_unshown_cards() -> None:
         "reason": "clown",
     }
     assert kinds(told)[-1] == "Ended"
+
+
+def test_the_clown_wins_before_any_last_question() -> None:
+    talk = seven()
+    lose(talk, "Ben", "Cat", "Dan")
+    talk.play("Ann> ask Eve pair 6 10\nEve> ask Fay pair 6 9\nFay> ask Gus sum 1")
+    talk.play("Gus> ask Ann pair 1 5")
+    # Ann, Eve and Fay have two cards each; Eve's last two fall, and Ann is a team mate still in
+    told = talk.dm("Ann", "ask Eve pair 11 12")
+    assert event(told, "WentOut", "room")["seat"] == "Eve"
+    assert (talk.outcome["winners"], talk.outcome["reason"]) == (["Gus"], "clown")
+    assert "last question" not in room(talk.all)
 
 
 def test_the_clown_alone_wins() -> None:
