@@ -14,7 +14,13 @@ from rules.core.speech.pictures import Cards, Ring
 from rules.xixi_medieval import events as facts_of
 from rules.xixi_medieval.cards import is_clown, suit_of
 from rules.xixi_medieval.review import review
-from rules.xixi_medieval.speech.looking_back import bits_name, look_back, rest_name, side_name
+from rules.xixi_medieval.speech.looking_back import (
+    bits_name,
+    look_back,
+    own_name,
+    rest_name,
+    side_name,
+)
 from rules.xixi_medieval.speech.pictures import fan_picture, may_ask, ring_picture
 from rules.xixi_medieval.speech.tags import TAGS, Place
 from rules.xixi_medieval.speech.words import VERBS
@@ -141,6 +147,7 @@ SPEECH = Speech(
         **SUIT_FORMATTERS,
         **TAGS,
         "side": side_name,
+        "own": own_name,
         "rest": rest_name,
         "bits": bits_name,
         "tags": tags_text,

@@ -24,7 +24,7 @@ def look_back(view: View, number: int | None, *, whole: bool) -> list[Line]:
 
 def _line(tally: Tally, measured: Mapping[str, Any] | None) -> Line:
     fields = {name: getattr(tally, name) for name in tally.__struct_fields__}
-    return Line("review.seat", {**fields, "rest": tally, "bits": measured})
+    return Line("review.seat", {**fields, "own": tally, "rest": tally, "bits": measured})
 
 
 def side_name(side: str | None, writer: Writer) -> str:
@@ -32,11 +32,14 @@ def side_name(side: str | None, writer: Writer) -> str:
     return writer.text("review.clown") if side is None else suit_name(side, writer)
 
 
+def own_name(tally: Tally, writer: Writer) -> str:
+    """How many of those forced were of the own side, if any."""
+    return writer.text("review.friendly", count=tally.friendly) if tally.friendly else ""
+
+
 def rest_name(tally: Tally, writer: Writer) -> str:
-    """What isn't so of everybody: hits on the own side, a call, how it went out."""
+    """What isn't so of everybody: a call, how it went out."""
     parts = []
-    if tally.friendly:
-        parts.append(writer.text("review.friendly", count=tally.friendly))
     if tally.call is not None:
         parts.append(writer.text(f"review.call.{tally.call}"))
     if tally.place is not None:

@@ -52,7 +52,7 @@ def test_sides_hits_and_calls_are_told() -> None:
     lose(talk, "Dan", "Fay")
     resign(talk, "Ben")
     said = room(talk.say("Ann", "review"))
-    assert "♠ Ann asked 1, forced 1; was asked 0, 1 of them on the own side" in said
+    assert "♠ Ann asked 1, forced 1 (1 on the own side); was asked 0" in said
     assert "♥ Ben asked 0, forced 0; was asked 0, called an ace truly, out as number 3" in said
     assert "♠ Eve" not in said
     assert "Q1 Ann→Cat 2 and 3? yes, hands 841→21" in said
