@@ -11,7 +11,7 @@ from collections import OrderedDict, deque
 from typing import Any, Literal
 
 from bot import cards as draw
-from bot import reception
+from bot import reception, unheard
 from bot.absence import Absence
 from bot.audit import shelf
 from bot.boxes import Boxes
@@ -69,7 +69,7 @@ class Desk:
         self._outbox = Outbox(store, clock, self._messengers, self._delivered)
         self._roster = Roster(store)
         self._memory = Memory(store, s.language, self._messengers)
-        shop = Shop(
+        self._shop = shop = Shop(
             store,
             clock,
             self._outbox,
@@ -200,6 +200,10 @@ class Desk:
             return
         await self._memory.note_private(f"{platform}:{person}")
         await self._reached(f"{platform}:{person}")
+
+    async def unheard(self, platform: str, room: str) -> None:
+        """What is said in `room` doesn't appear there: the clocks of its tables stop."""
+        await unheard.stop_clocks(self._shop, self._boxes, f"{platform}:{room}")
 
     async def via(self, platform: str, place: Literal["room", "person"], to: str) -> str:
         """Which of the bot's accounts heard a room or a person last, empty if nobody knows."""

@@ -209,6 +209,10 @@ class Desk(Protocol):
         """`person` can be written to without having written first: the platform says so."""
         ...
 
+    async def unheard(self, platform: str, room: str) -> None:
+        """What is said in `room` doesn't appear there: what is played there has to wait."""
+        ...
+
     async def via(self, platform: str, place: Literal["room", "person"], to: str) -> str:
         """Which of the bot's accounts heard a room or a person last, in this run or an earlier one."""
         ...

@@ -13,13 +13,9 @@ from nonebot.drivers.fastapi import Driver
 from nonebot.log import logger
 
 from adapters.qq import server
-from adapters.qq.accounts import Accounts
-from adapters.qq.affairs import Affairs
-from adapters.qq.hearing import Hearing
 from adapters.qq.onebot import OneBot
 from adapters.qq.pace import Pace
 from adapters.qq.phones import Waiting
-from adapters.qq.speaker import Speaker
 from bot.ports import Desk
 
 ANSWER_SECONDS = 8.0
@@ -57,9 +53,8 @@ class QQ(Waiting):
                 f"qq.access_token_file: {config.host} can be reached by others, so OneBot must "
                 'show a token. Example: access_token_file = "onebot.token"'
             )
-        super().__init__(desk, Accounts())
+        super().__init__(desk, now, pace or Pace(config.pace_seconds))
         self._host, self._port = config.host, config.port
-        self._pace = pace or Pace(config.pace_seconds)
         self._driver = _driver(answer_seconds)
         self.onebot = OneBot(
             self._driver,
@@ -69,9 +64,6 @@ class QQ(Waiting):
             changed=self._changed,
             now=self._pace.now,
         )
-        self._speaker = Speaker(self, desk, self._pace)
-        self._affairs = Affairs(desk, self.accounts, self, self._speaker, self._pace)
-        self._hearing = Hearing(desk, self.accounts, self._affairs, now)
 
     async def call(self, account: str, action: str, **fields: Any) -> Any:
         """Call an action of an account."""
@@ -84,6 +76,7 @@ class QQ(Waiting):
 
     def _take(self, event: Any) -> None:
         self.beat(event)
+        self.silence.take(event)
         self._hearing.take(event)
 
     def _changed(self, account: str, here: bool) -> None:
@@ -114,6 +107,7 @@ class QQ(Waiting):
         while True:
             await asyncio.sleep(LOOKING)
             self.onebot.drop_silent()
+            self.silence.look()
 
 
 def _is_loopback(host: str) -> bool:

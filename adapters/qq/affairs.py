@@ -116,6 +116,11 @@ class Affairs:
         await self._reachable(person)
         await self._greet(account, "person", person, "friend")
 
+    async def say_heard(self, account: str, group: str) -> None:
+        """Tell a group in which the referee is heard again that it may have missed something."""
+        await self._pace.before_group(group)
+        await self._speaker.tell(account, "room", group, word("heard_again"))
+
     async def _greet(self, account: str, place: str, to: str, key: str) -> None:
         if (place, to) in self._greeted:
             return

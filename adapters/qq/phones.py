@@ -7,6 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from adapters.qq.accounts import Accounts
+from adapters.qq.affairs import Affairs
+from adapters.qq.hearing import Hearing
+from adapters.qq.pace import Pace
+from adapters.qq.silence import Silence
 from adapters.qq.speaker import Speaker
 from bot.ports import Delivery, Desk, Letter
 
@@ -16,16 +20,25 @@ PATIENCE = 30.0
 
 
 class Waiting(ABC):
-    """Sends letters by whichever account is there, and waits while none is."""
+    """Sends letters by whichever account is there, and waits while none is. `now` gives milliseconds."""
 
     platform = "qq"
     needs_hello = True
-    _speaker: Speaker
 
-    def __init__(self, desk: Desk, accounts: Accounts) -> None:
+    def __init__(self, desk: Desk, now: Callable[[], int], pace: Pace) -> None:
         self._desk = desk
-        self.accounts = accounts
+        self._pace = pace
+        self.accounts = Accounts()
+        self._silence = Silence(self.accounts, self, pace.now)
+        self._speaker = Speaker(self, desk, pace)
+        self._affairs = Affairs(desk, self.accounts, self, self._speaker, pace)
+        self._hearing = Hearing(desk, self.accounts, self._affairs, now)
         self._missed: set[str] = set()
+
+    @property
+    def silence(self) -> Silence:
+        """What has to know what became of messages to groups."""
+        return self._silence
 
     def arrived(self, account: str) -> None:
         """An account has connected."""
@@ -36,6 +49,7 @@ class Waiting(ABC):
     def gone(self, account: str) -> None:
         """An account has no connection any more."""
         self.accounts.connected.discard(account)
+        self.silence.forget(account)
 
     def beat(self, event: Mapping[str, Any]) -> None:
         """A heartbeat: an account that QQ has logged out writes nothing until it is back."""
@@ -80,13 +94,25 @@ class Waiting(ABC):
         reachers = await self._reachers(place, to)
         if reachers <= self._missed:
             return accounts.any()
-        return min(reachers & accounts.connected, key=int, default=None)
+        here = reachers & accounts.connected
+        heard = {each for each in here if not self.silence.is_silent(each, to)}
+        return min((heard if place == "room" else here) or here, key=int, default=None)
 
     async def _reachers(self, place: Literal["room", "person"], to: str) -> set[str]:
         """The accounts that reach a place, connected or not; none when nobody knows."""
         known = self.accounts.known(place, to)
         via = "" if known else await self._desk.via(self.platform, place, to)
         return {via} if via else known
+
+    def unheard(self, account: str, group: str) -> None:
+        """What `account` says in `group` doesn't appear: another has to speak, or the tables wait."""
+        others = self.accounts.known("room", group) & self.accounts.connected
+        if all(self.silence.is_silent(other, group) for other in others):
+            self._affairs.start(self._desk.unheard(self.platform, group))
+
+    def heard_again(self, account: str, group: str) -> None:
+        """The group may have missed some lines."""
+        self._affairs.start(self._affairs.say_heard(account, group))
 
     @abstractmethod
     async def call(self, account: str, action: str, **fields: Any) -> Any:

@@ -20,12 +20,8 @@ from nonebot.plugin import PluginMetadata
 from nonebot.utils import resolve_dot_notation
 from pydantic import BaseModel, Field
 
-from adapters.qq.accounts import Accounts
-from adapters.qq.affairs import Affairs
-from adapters.qq.hearing import Hearing
 from adapters.qq.pace import Pace
 from adapters.qq.phones import Waiting
-from adapters.qq.speaker import Speaker
 from bot.ports import Desk
 
 
@@ -54,11 +50,8 @@ class Guest(Waiting):
     """The messenger for QQ on the host's connections."""
 
     def __init__(self, desk: Desk, now: Any, pace: Pace, manners: bool) -> None:
-        super().__init__(desk, Accounts())
+        super().__init__(desk, now, pace)
         self._manners = manners
-        self._speaker = Speaker(self, desk, pace)
-        self._affairs = Affairs(desk, self.accounts, self, self._speaker, pace)
-        self._hearing = Hearing(desk, self.accounts, self._affairs, now)
 
     async def call(self, account: str, action: str, **fields: Any) -> Any:
         """Call an action; a bot that has gone is not called, since that would end in a false error."""
@@ -76,6 +69,7 @@ class Guest(Waiting):
         """Hear an event; whether it is the referee's alone."""
         seen = model_dump(event)
         seen["self_id"] = str(event.self_id)
+        self.silence.take(seen)
         if not isinstance(event, MessageEvent):
             self.beat(seen)
             if self._manners or seen.get("notice_type") == "friend_add":

@@ -6,7 +6,7 @@ without a group's id: with one, an implementation that can't find the person may
 
 import base64
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 from msgspec import structs
@@ -14,12 +14,14 @@ from nonebot.adapters.onebot.v11.exception import ActionFailed, ApiNotAvailable,
 
 from adapters.qq import long
 from adapters.qq.pace import Pace
+from adapters.qq.silence import Silence
 from adapters.qq.words import language_of, word
 from bot.ports import Delivery, Desk, Later, Letter, Sent, Undeliverable, Unknown
 
 log = logging.getLogger("caipan.qq")
 AGAIN = 1.0
 FIRST_LINE = 60
+MOST_REASON = 200
 Parts = list[dict[str, Any]]
 
 
@@ -28,6 +30,11 @@ class Phones(Protocol):
 
     async def pick(self, place: Literal["room", "person"], to: str) -> str:
         """The account that writes there; waits while none is connected."""
+        ...
+
+    @property
+    def silence(self) -> Silence:
+        """What has to know what became of messages to groups."""
         ...
 
     def learned(self, account: str) -> None:
@@ -172,7 +179,10 @@ class Speaker:
             if letter.secret:
                 return Undeliverable("a secret has no place in a group")
             fields: dict[str, Any] = {"group_id": int(letter.to), "message": message}
-            return await self._post(account, "send_group_msg", fields)
+            begun = self._phones.silence.begin(account, letter.to)
+            result = await self._post(account, "send_group_msg", fields)
+            self._phones.silence.end(begun, result)
+            return result
         return await self._post(
             account, "send_private_msg", {"user_id": int(letter.to), "message": message}
         )
@@ -182,14 +192,16 @@ class Speaker:
             answer = await self._phones.call(account, action, **fields)
         except ActionFailed as refused:
             code = refused.info.get("retcode")
-            log.warning("QQ: %s of %s was refused (%s)", action, account, code)
+            why = _reason(refused, fields)
+            log.warning("QQ: %s of %s was refused (%s)%s", action, account, code, why)
             return Undeliverable(f"refused ({code})")
         except NetworkError:
             return Unknown()
         except ApiNotAvailable:
             return Later(AGAIN)
         number = answer.get("message_id") if isinstance(answer, dict) else None
-        return Unknown() if number is None else Sent(f"{account}/{number}")
+        # Some implementations give 0 for what QQ took and may never show.
+        return Sent(f"{account}/{number}") if number else Unknown()
 
 
 def without_overtaken(letters: Sequence[Letter]) -> list[Letter]:
@@ -216,6 +228,14 @@ def _without(text: str, words: str) -> str:
     if found and after[:1] in ("", "\n"):
         return before + after
     return text.replace(f"{words}\n", "", 1)
+
+
+def _reason(refused: ActionFailed, fields: Mapping[str, Any]) -> str:
+    """What the implementation says of a refusal, for public messages only: it may quote them."""
+    said = refused.info.get("wording") or refused.info.get("message")
+    if "group_id" not in fields or not said:
+        return ""
+    return ": " + "".join(char if char.isprintable() else " " for char in str(said)[:MOST_REASON])
 
 
 def _together(letters: Sequence[Letter]) -> list[Letter]:

@@ -66,7 +66,7 @@ class Started(Event, frozen=True, tag=True):
 
 
 class Paused(Event, frozen=True, tag=True):
-    """The clock stands. Reasons: ``asked``, ``idle``, ``time_outs``, ``unreachable``."""
+    """The clock stands. Reasons: ``asked``, ``idle``, ``time_outs``, ``unreachable``, ``unheard``."""
 
     reason: str
     by: PersonId | None = None

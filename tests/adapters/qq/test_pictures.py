@@ -6,7 +6,9 @@ from typing import Any
 
 from nonebot.adapters.onebot.v11.exception import ActionFailed
 
+from adapters.qq.accounts import Accounts
 from adapters.qq.pace import Pace
+from adapters.qq.silence import Silence
 from adapters.qq.speaker import Speaker
 from bot.ports import Delivery, Letter, Sent
 from tests.adapters.qq.peer import part, text_of
@@ -20,6 +22,7 @@ class Wire:
 
     def __init__(self, refused: str = "") -> None:
         self.calls: list[tuple[str, dict[str, Any]]] = []
+        self.silence = Silence(Accounts(), None, lambda: 0.0)  # type: ignore[arg-type]
         self.refused = refused
 
     async def pick(self, place: str, to: str) -> str:

@@ -9,7 +9,9 @@ import pytest
 from nonebot.adapters.onebot.v11.exception import ActionFailed, ApiNotAvailable, NetworkError
 
 from adapters.qq import long
+from adapters.qq.accounts import Accounts
 from adapters.qq.pace import Pace
+from adapters.qq.silence import Silence
 from adapters.qq.speaker import Speaker
 from bot.ports import Delivery, Later, Letter, Sent, Undeliverable, Unknown
 from tests.adapters.qq.peer import part, text_of
@@ -22,6 +24,7 @@ class Wire:
 
     def __init__(self) -> None:
         self.calls: list[tuple[str, dict[str, Any]]] = []
+        self.silence = Silence(Accounts(), None, lambda: 0.0)  # type: ignore[arg-type]
         self.answer: Callable[[str, dict[str, Any]], Any] = lambda action, fields: {"message_id": 5}
         self.png: bytes | None = b"png"
 
@@ -116,6 +119,7 @@ async def test_a_secret_for_a_room_is_never_sent(text: str) -> None:
     [
         ({"message_id": -3}, Sent("10/-3")),
         ({"message_id": None}, Unknown()),
+        ({"message_id": 0}, Unknown()),
         (None, Unknown()),  # status async
         (NetworkError("no answer"), Unknown()),
         (ApiNotAvailable(), Later(1.0)),
