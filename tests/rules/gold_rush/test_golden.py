@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.gold_rush.golden import SCRIPTS, facts, path
+from tests.rules.gold_rush.golden import LOGS
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
+@pytest.mark.parametrize("name", LOGS.scripts)
 def test_a_golden_log(name: str) -> None:
-    written = path(name).read_text(encoding="utf-8").splitlines()
-    assert facts(name) == written
+    assert LOGS.facts(name) == LOGS.written(name)
