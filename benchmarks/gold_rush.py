@@ -20,6 +20,7 @@ from rules.cards.deck import Card
 from rules.core.chance import Chance
 from rules.core.commands import Command, TimeUp
 from rules.core.entries import Entry
+from rules.core.public import known
 from rules.core.seats import Clock, Player, Seat
 from rules.gold_rush import GAME
 from rules.gold_rush.commands import Agree, Call, Mark, NoCall, Object
@@ -28,7 +29,7 @@ from rules.gold_rush.equations.equation import Equation, read_equation
 from rules.gold_rush.equations.groups import GAME_CARDS, Groups
 from rules.gold_rush.events import Flipped, RoundPlayed
 from rules.gold_rush.state import Options, State, View
-from rules.gold_rush.view import markers, public_of
+from rules.gold_rush.view import markers
 
 TABLE = 50
 GAMES = 60
@@ -114,7 +115,7 @@ class Table:
             return self.luck.choice((Call(), NoCall(), NoCall(), NoCall()))
         if "agree" in verbs:
             return self.luck.choice((Agree(), Object()))
-        return Mark(markers(public_of(self.views[seat]))[0])
+        return Mark(markers(known(self.views[seat]))[0])
 
 
 def games(options: Options) -> tuple[float, float, int]:

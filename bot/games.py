@@ -5,15 +5,13 @@ import logging
 import pkgutil
 from functools import lru_cache
 from importlib import resources
-from typing import Any
 
 import rules
 from bot.faults import where
-from rules.core.game import Game
+from rules.core.game import AnyGame, Game
 from rules.core.speech.lines import Speech
 
 log = logging.getLogger(__name__)
-AnyGame = Game[Any, Any, Any, Any]
 
 
 @lru_cache(maxsize=1)

@@ -9,11 +9,9 @@ import msgspec
 from bot.clean import normalised
 from bot.text import LANGUAGES, Texts, catalogue
 from rules.core.commands import Refused, refuse
-from rules.core.game import Game
+from rules.core.game import AnyGame
 from rules.core.match import plain_options
 from rules.core.speech.lines import Speech
-
-AnyGame = Game[Any, Any, Any, Any]
 
 _TRUE = {"on", "yes", "true", "开", "是", "要", "有"}
 _FALSE = {"off", "no", "false", "关", "否", "不要"}

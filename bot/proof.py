@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from bot.message import Message
 from bot.text import Texts
 from rules.core.entries import Entry
-from rules.core.game import Game
+from rules.core.game import AnyGame
 from rules.core.match_events import Aborted, Paused, RolledBack, Substituted
 from rules.core.outcome import Ended
 from rules.core.sitting import Sitting
@@ -18,7 +17,7 @@ MILESTONES = (Paused, RolledBack, Substituted)
 
 
 def with_proof(
-    game: Game[Any, Any, Any, Any],
+    game: AnyGame,
     said: Sequence[Message],
     entries: Sequence[Entry],
     after: Sitting,

@@ -13,7 +13,7 @@ from bot.options import preset_of, say_changes, say_options
 from bot.text import Texts
 from rules.core.codec import canonical
 from rules.core.entries import Entry, Event, Everyone, Only
-from rules.core.game import Game
+from rules.core.game import AnyGame
 from rules.core.match_events import (
     Appointed,
     Joined,
@@ -30,7 +30,6 @@ from rules.core.speech.lines import Line, Speech
 from rules.core.speech.pictures import pack
 from rules.core.standing import Standing, prompt_of
 
-AnyGame = Game[Any, Any, Any, Any]
 Write = Callable[[PersonId | None], Texts]
 """The writer for a person's language, or the room's (None)."""
 

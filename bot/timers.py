@@ -4,16 +4,13 @@ The rules say how long a phase lasts; a row says until when. Times are milliseco
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from bot.store.port import Timer
 from rules.core.entries import Entry
-from rules.core.game import Game
+from rules.core.game import AnyGame
 from rules.core.match_events import Extended, RolledBack
 from rules.core.prompt import Prompt
 from rules.core.standing import Standing, prompt_of
-
-AnyGame = Game[Any, Any, Any, Any]
 
 UNREACHABLE_MS = 600_000
 """How long a table waits for somebody who can't be written to."""

@@ -20,7 +20,8 @@ from rules.core.chance import Chance, Drawn
 from rules.core.codec import canonical, command_types, event_types
 from rules.core.commands import Command, Refused
 from rules.core.entries import Entry, EntryOf
-from rules.core.match import AnyGame, play
+from rules.core.game import AnyGame
+from rules.core.match import play
 from rules.core.match_commands import Start
 from rules.core.match_events import Aborted, RulesVersion, Started
 from rules.core.outcome import Ended

@@ -18,19 +18,19 @@ from rules._template.events import (
     TurnLost,
 )
 from rules._template.house import move
-from rules._template.state import Answer, State, View, other
+from rules._template.public import begun, observe_public
+from rules._template.state import Answer, other
 from rules.core.chance import Chance
-from rules.core.commands import AgreeDraw, Command, Refused, Resign, TimeUp
+from rules.core.commands import AgreeDraw, Command, Resign, TimeUp
 from rules.core.entries import Entry, Event, announce, seal, tell
 from rules.core.game import Game
 from rules.core.outcome import Ended, Outcome
-from rules.core.prompt import Prompt
 from rules.core.seats import Clock, Player, Seat
 
 SEATS = (Seat(0), Seat(1))
 
 
-class HideAndGuess(Game[truth.Options, truth.Deal, State, View]):
+class HideAndGuess(Game[truth.Options, truth.Deal, truth.Public, truth.State, truth.View]):
     """Hide and Guess for two."""
 
     name = "_template"
@@ -39,6 +39,8 @@ class HideAndGuess(Game[truth.Options, truth.Deal, State, View]):
     Options = truth.Options
     Given = truth.Given
     Deal = truth.Deal
+    State = truth.State
+    View = truth.View
     commands = (Hide, Name)
     events = (Begun, TrapSet, Hidden, AllHidden, Named, TurnLost, NumberOpened, TrapOpened)
     presets: ClassVar[dict[str, msgspec.Struct]] = {
@@ -65,38 +67,28 @@ class HideAndGuess(Game[truth.Options, truth.Deal, State, View]):
         """Everybody hears the options and who moves first; nobody hears the trap."""
         return [announce(Begun(options, deal.first)), seal(TrapSet(deal.trap))]
 
-    def evolve(self, state: State | None, event: Event) -> State:
-        """Fold one fact into the truth."""
-        if isinstance(event, Begun):
-            return State(views.begun(event))
-        assert state is not None, "a game begins with Begun"
+    begun = staticmethod(begun)
+    observe_public = staticmethod(observe_public)
+
+    def evolve_secrets(self, state: truth.State, event: Event) -> truth.State:
+        """The trap, and both numbers."""
         change = msgspec.structs.replace
-        if isinstance(event, TrapSet):
-            return change(state, trap=event.number)
-        if isinstance(event, Hidden):
-            numbers = list(state.numbers)
-            numbers[event.seat] = event.number
-            return change(state, numbers=(numbers[0], numbers[1]))
-        return change(state, public=views.observe_public(state.public, event))
+        match event:
+            case TrapSet():
+                return change(state, trap=event.number)
+            case Hidden():
+                numbers = list(state.numbers)
+                numbers[event.seat] = event.number
+                return change(state, numbers=(numbers[0], numbers[1]))
+            case _:
+                return state
 
-    def view(self, seat: Seat | None) -> View:
-        """Nothing is known before the first fact."""
-        return View(seat)
-
-    def observe(self, view: View, event: Event) -> View:
-        """See `rules._template.view.observe`."""
-        return views.observe(view, event)
-
-    def prompt(self, view: View) -> Prompt:
-        """See `rules._template.view.prompt`."""
-        return views.prompt(view)
-
-    def check(self, view: View, seat: Seat, command: Command) -> Refused | None:
-        """See `rules._template.view.check`."""
-        return views.check(view, seat, command)
+    observe_secrets = staticmethod(views.observe_secrets)
+    prompt = staticmethod(views.prompt)
+    check = staticmethod(views.check)
 
     def decide(
-        self, state: State, actor: Player | Clock, command: Command, chance: Chance
+        self, state: truth.State, actor: Player | Clock, command: Command, chance: Chance
     ) -> list[Entry]:
         """The entries of a legal command."""
         match command, actor:
@@ -113,20 +105,20 @@ class HideAndGuess(Game[truth.Options, truth.Deal, State, View]):
             case _:
                 raise TypeError(f"{type(command).__name__} is not a command of this game")
 
-    def _hidden(self, state: State, seat: Seat, number: int) -> list[Entry]:
+    def _hidden(self, state: truth.State, seat: Seat, number: int) -> list[Entry]:
         entries = [tell([seat], Hidden(seat, number))]
         if state.numbers[other(seat)] is not None:
             entries.append(announce(AllHidden()))
         return entries
 
-    def _named(self, state: State, by: Seat, number: int) -> list[Entry]:
+    def _named(self, state: truth.State, by: Seat, number: int) -> list[Entry]:
         answer = answer_to(state, by, number)
         named = announce(Named(by, number, answer))
         if answer == "hit":
             return [named, *self._ended(state, _won(by, "found"))]
         return [named, *self._at_limit(state)]
 
-    def _timed_out(self, state: State, chance: Chance) -> list[Entry]:
+    def _timed_out(self, state: truth.State, chance: Chance) -> list[Entry]:
         """Hiding: who has no number gets one by chance (HG-1). A turn is lost (HG-4)."""
         if state.public.turn > 0:
             return [announce(TurnLost(state.public.mover())), *self._at_limit(state)]
@@ -137,12 +129,12 @@ class HideAndGuess(Game[truth.Options, truth.Deal, State, View]):
                 entries.append(tell([seat], Hidden(seat, number, by_chance=True)))
         return [*entries, announce(AllHidden())]
 
-    def _at_limit(self, state: State) -> list[Entry]:
+    def _at_limit(self, state: truth.State) -> list[Entry]:
         limit = state.public.options.limit
         reached = limit is not None and state.public.turn >= limit
         return self._ended(state, _drawn("turn_limit")) if reached else []
 
-    def _ended(self, state: State, outcome: Outcome) -> list[Entry]:
+    def _ended(self, state: truth.State, outcome: Outcome) -> list[Entry]:
         """What was hidden is opened, and the game is over. `Ended` comes last, and once."""
         opened = [
             announce(NumberOpened(seat, number))
@@ -151,24 +143,18 @@ class HideAndGuess(Game[truth.Options, truth.Deal, State, View]):
         ]
         return [*opened, announce(TrapOpened(state.trap)), announce(Ended(outcome))]
 
-    def house(self, view: View, chance: Chance) -> Command:
-        """See `rules._template.house.move`."""
-        return move(view, chance)
+    house = staticmethod(move)
 
-    def outcome(self, state: State) -> Outcome:
-        """The result so far."""
-        return state.public.outcome
-
-    def still_in(self, view: View) -> tuple[Seat, ...]:
+    def still_in(self, view: truth.View) -> tuple[Seat, ...]:
         """Both, to the end."""
         return SEATS
 
-    def look(self, state: State) -> list[tuple[Seat | None, object]]:
+    def look(self, state: truth.State) -> list[tuple[Seat | None, object]]:
         """Both numbers and the trap."""
         return [*zip(SEATS, state.numbers, strict=True), (None, state.trap)]
 
 
-def answer_to(state: State, by: Seat, number: int) -> Answer:
+def answer_to(state: truth.State, by: Seat, number: int) -> Answer:
     """The truthful answer when `by` names `number` (HG-3)."""
     hidden = state.numbers[other(by)]
     assert hidden is not None, "turns begin when both numbers are hidden"

@@ -2,9 +2,9 @@
 
 from rules._template.commands import Hide, Name
 from rules._template.state import View
-from rules._template.view import known
 from rules.core.chance import Chance
 from rules.core.commands import Command
+from rules.core.public import known
 
 
 def move(view: View, chance: Chance) -> Command:

@@ -11,9 +11,9 @@ import msgspec
 from rules._template.commands import Hide, Name
 from rules._template.engine import answer_to
 from rules._template.state import Deal, Options, State, View, other
-from rules._template.view import known
 from rules.core.chance import Chance
 from rules.core.commands import AgreeDraw, Command, Resign, TimeUp
+from rules.core.public import known
 from rules.core.seats import Clock, Player, Seat
 
 

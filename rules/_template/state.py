@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from rules.core.outcome import OPEN, Outcome
+from rules.core.public import PublicPart, StateOf, ViewOf
 from rules.core.seats import Seat
 
 Seconds = Annotated[int, msgspec.Meta(ge=10, le=86_400)]
@@ -43,7 +43,7 @@ class Guess(msgspec.Struct, frozen=True):
     answer: Answer
 
 
-class Public(msgspec.Struct, frozen=True):
+class Public(PublicPart, frozen=True):
     """What everybody knows; state and views share one.
 
     `turn` is 0 while the players hide, then it counts turns from 1, lost ones included.
@@ -53,26 +53,22 @@ class Public(msgspec.Struct, frozen=True):
     first: Seat
     turn: int = 0
     guesses: tuple[Guess, ...] = ()
-    outcome: Outcome = OPEN
 
     def mover(self) -> Seat:
         """Whose turn it is."""
         return self.first if self.turn % 2 else other(self.first)
 
 
-class State(msgspec.Struct, frozen=True):
+class State(StateOf[Public], frozen=True):
     """The public part, the hidden numbers by seat, and the trap."""
 
-    public: Public
     numbers: tuple[int | None, int | None] = (None, None)
     trap: int = 0
 
 
-class View(msgspec.Struct, frozen=True):
+class View(ViewOf[Public], frozen=True):
     """What one reader knows: the public part and the own number."""
 
-    seat: Seat | None
-    public: Public | None = None
     number: int | None = None
 
 

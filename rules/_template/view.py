@@ -3,54 +3,23 @@
 import msgspec
 
 from rules._template.commands import Hide, Name
-from rules._template.events import AllHidden, Begun, Hidden, Named, TurnLost
-from rules._template.state import Guess, Public, View
+from rules._template.events import Hidden
+from rules._template.state import Public, View
 from rules.core.commands import Command, Refused, Resign, refuse
 from rules.core.entries import Event
-from rules.core.outcome import Ended
 from rules.core.prompt import Duty, Field, Prompt
+from rules.core.public import known
 from rules.core.seats import Seat
 
 LISTED = 25
 """Numbers up to this are listed as choices; more than that are typed."""
 
 
-def begun(event: Begun) -> Public:
-    """The public part after the first fact."""
-    return Public(event.options, event.first)
-
-
-def observe_public(public: Public, event: Event) -> Public:
-    """The public part after a fact that everybody was told."""
-    change = msgspec.structs.replace
-    match event:
-        case AllHidden():
-            return change(public, turn=1)
-        case Named():
-            guess = Guess(event.by, event.number, event.answer)
-            return change(public, turn=public.turn + 1, guesses=(*public.guesses, guess))
-        case TurnLost():
-            return change(public, turn=public.turn + 1)
-        case Ended():
-            return change(public, outcome=event.outcome)
-        case _:
-            return public
-
-
-def observe(view: View, event: Event) -> View:
-    """The view after its reader was told `event`."""
-    change = msgspec.structs.replace
-    if isinstance(event, Begun):
-        return change(view, public=begun(event))
+def observe_secrets(view: View, event: Event) -> View:
+    """What the reader was told besides what everybody knows: the own number."""
     if isinstance(event, Hidden):
-        return change(view, number=event.number)
-    return change(view, public=observe_public(known(view), event))
-
-
-def known(view: View) -> Public:
-    """The public part of a view. Every game begins with `Begun`, which brings it."""
-    assert view.public is not None, "a game begins with Begun"
-    return view.public
+        return msgspec.structs.replace(view, number=event.number)
+    return view
 
 
 def prompt(view: View) -> Prompt:

@@ -14,7 +14,7 @@ import msgspec
 from rules.core.chance import Drawn
 from rules.core.commands import Command
 from rules.core.entries import EntryOf
-from rules.core.game import CORE_COMMANDS, Game
+from rules.core.game import CORE_COMMANDS, AnyGame
 from rules.core.match_commands import MATCH_COMMANDS
 from rules.core.match_events import MATCH_EVENTS
 from rules.core.outcome import Ended
@@ -48,12 +48,12 @@ class Record(msgspec.Struct, Generic[C, E], frozen=True):
 AnyRecord = Record[Any, Any]
 
 
-def event_types(game: Game[Any, Any, Any, Any]) -> tuple[type, ...]:
+def event_types(game: AnyGame) -> tuple[type, ...]:
     """All event classes that may stand in the log of `game`."""
     return (*MATCH_EVENTS, Drawn, Ended, *game.events)
 
 
-def command_types(game: Game[Any, Any, Any, Any]) -> tuple[type[Command], ...]:
+def command_types(game: AnyGame) -> tuple[type[Command], ...]:
     """All command classes that may stand in the log of `game`."""
     return (*MATCH_COMMANDS, *CORE_COMMANDS, *game.commands)
 
@@ -65,7 +65,7 @@ def _decoder(game_type: type) -> msgspec.json.Decoder[AnyRecord]:
     return msgspec.json.Decoder(Record[commands, events])
 
 
-def read_record(game: Game[Any, Any, Any, Any], body: bytes) -> AnyRecord:
+def read_record(game: AnyGame, body: bytes) -> AnyRecord:
     """Read one record. Raises `msgspec.ValidationError` when it isn't one of this game's."""
     return _decoder(type(game)).decode(body)
 

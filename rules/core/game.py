@@ -2,7 +2,13 @@
 
 A game is a set of pure functions over frozen values. It knows seats, facts, and who may be told
 what; it never knows names, sentences, the time of day or a chat. One game is one folder under
-``rules/``; its package exports ``GAME``, an instance of a subclass of `Game`.
+``rules/``; its package exports ``GAME``, an instance of a subclass of `Game`, which may take a
+function of a module as its method: ``prompt = staticmethod(view.prompt)``.
+
+What is known has three parts. The `Public` part everybody knows; the `State` holds it and the
+secrets, a `View` holds it and what one reader was told besides. A game says how a fact changes
+each; `evolve` and `observe` put them together, so that the state and all views of a table hold the
+very same public part.
 """
 
 from abc import ABC, abstractmethod
@@ -14,25 +20,27 @@ import msgspec
 from rules.core.chance import Chance
 from rules.core.commands import AgreeDraw, Command, Refused, Resign, TimeUp
 from rules.core.entries import Entry, Event
-from rules.core.outcome import Outcome
+from rules.core.outcome import Ended, Outcome
 from rules.core.prompt import Prompt
+from rules.core.public import PublicPart, PublicT, StateOf, ViewOf
 from rules.core.seats import Clock, Player, Seat
+from rules.core.sharing import shared
 
 OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
 DealT = TypeVar("DealT", bound=msgspec.Struct)
-StateT = TypeVar("StateT", bound=msgspec.Struct)
-ViewT = TypeVar("ViewT", bound=msgspec.Struct)
+StateT = TypeVar("StateT", bound=StateOf[Any])
+ViewT = TypeVar("ViewT", bound=ViewOf[Any])
 
 CORE_COMMANDS: tuple[type[Command], ...] = (TimeUp, Resign, AgreeDraw)
 
 
-class Game(ABC, Generic[OptionsT, DealT, StateT, ViewT]):
+class Game(ABC, Generic[OptionsT, DealT, PublicT, StateT, ViewT]):
     """One game.
 
     Class attributes: `name` (the folder's), `version` (a whole number that rises when equal inputs
     give other entries), `seats` (the allowed numbers of players), the types `Options`, `Given` (a
-    partial deal of a script) and `Deal`, the unions' members `commands` and `events` (every class
-    ever released), and `presets` (named options; the first is the default).
+    partial deal of a script), `Deal`, `State` and `View`, the unions' members `commands` and
+    `events` (every class ever released), and `presets` (named options; the first is the default).
     """
 
     name: ClassVar[str]
@@ -41,6 +49,8 @@ class Game(ABC, Generic[OptionsT, DealT, StateT, ViewT]):
     Options: ClassVar[type[msgspec.Struct]]
     Given: ClassVar[type[msgspec.Struct]]
     Deal: ClassVar[type[msgspec.Struct]]
+    State: type[StateT]
+    View: type[ViewT]
     commands: ClassVar[tuple[type[Command], ...]]
     events: ClassVar[tuple[type[Event], ...]]
     presets: ClassVar[Mapping[str, msgspec.Struct]]
@@ -61,16 +71,48 @@ class Game(ABC, Generic[OptionsT, DealT, StateT, ViewT]):
         """The entries that bring `deal` to the table. The first event starts the fold."""
 
     @abstractmethod
+    def begun(self, event: Event) -> PublicT:
+        """What everybody knows after the first fact."""
+
+    @abstractmethod
+    def observe_public(self, public: PublicT, event: Event) -> PublicT:
+        """What everybody knows after `event`: `public` itself if not everybody is told of it.
+
+        The outcome that `Ended` brings is there already.
+        """
+
+    @abstractmethod
+    def evolve_secrets(self, state: StateT, event: Event) -> StateT:
+        """The truth after `event`, whose public part `state` holds already."""
+
+    @abstractmethod
+    def observe_secrets(self, view: ViewT, event: Event) -> ViewT:
+        """The view after its reader was told `event`, whose public part `view` holds already."""
+
+    def state(self, public: PublicT) -> StateT:
+        """The truth that nothing is known of but the public part: what the first fact begins."""
+        return self.State(public)
+
+    def view(self, seat: Seat | None) -> ViewT:
+        """What the holder of `seat`, or an onlooker (None), knows before the first fact."""
+        return self.View(seat)
+
     def evolve(self, state: StateT | None, event: Event) -> StateT:
         """The state after `event`; `state` is None before the first. Never mutates, never draws."""
+        if state is None:
+            state = self.state(_public_after(self, None, event))
+        else:
+            public = _public_after(self, state.public, event)
+            if public is not state.public:
+                state = msgspec.structs.replace(state, public=public)
+        return self.evolve_secrets(state, event)
 
-    @abstractmethod
-    def view(self, seat: Seat | None) -> ViewT:
-        """What the holder of `seat`, or an onlooker (None), knows before the first event."""
-
-    @abstractmethod
     def observe(self, view: ViewT, event: Event) -> ViewT:
         """The view after its reader was told `event`."""
+        public = _public_after(self, view.public, event)
+        if public is not view.public:
+            view = msgspec.structs.replace(view, public=public)
+        return self.observe_secrets(view, event)
 
     @abstractmethod
     def prompt(self, view: ViewT) -> Prompt:
@@ -98,9 +140,10 @@ class Game(ABC, Generic[OptionsT, DealT, StateT, ViewT]):
     def house(self, view: ViewT, chance: Chance) -> Command:
         """What a house player does who *must* act, from its own view alone."""
 
-    @abstractmethod
     def outcome(self, state: StateT) -> Outcome:
         """The result so far; its `result` is ``open`` while the game goes on."""
+        outcome: Outcome = state.public.outcome
+        return outcome
 
     @abstractmethod
     def still_in(self, view: ViewT) -> tuple[Seat, ...]:
@@ -136,8 +179,21 @@ class Game(ABC, Generic[OptionsT, DealT, StateT, ViewT]):
         return []
 
 
+AnyGame = Game[Any, Any, Any, Any, Any]
+
+
+@shared
+def _public_after(game: AnyGame, before: PublicPart | None, event: Event) -> Any:
+    """The one public part that the state and all views go on with."""
+    if before is None:
+        return game.begun(event)
+    if isinstance(event, Ended):
+        before = msgspec.structs.replace(before, outcome=event.outcome)
+    return game.observe_public(before, event)
+
+
 def rule(
-    game: Game[Any, Any, Any, Any],
+    game: AnyGame,
     state: Any,
     view: Any,
     actor: Player | Clock,

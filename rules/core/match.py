@@ -7,15 +7,13 @@ import msgspec
 from rules.core.chance import Chance
 from rules.core.commands import AgreeDraw, Command, Refused, Resign, TimeUp, refuse
 from rules.core.entries import Entry, announce, seal
-from rules.core.game import Game, rule
+from rules.core.game import AnyGame, rule
 from rules.core.match_commands import MATCH_COMMANDS, Open, Start
 from rules.core.match_events import Joined, Opened, Started
 from rules.core.seats import AnyActor, Clock, Person, PersonId, Player
 from rules.core.sitting import Sitting
 from rules.core.standing import Standing, prompt_of
 from rules.core.table_rules import check_table, decide_table
-
-AnyGame = Game[Any, Any, Any, Any]
 
 
 def play(

@@ -1,15 +1,11 @@
 """Who runs a table, who referees it, who may look at what is sealed."""
 
-from typing import Any
-
 from rules.core.commands import Command, Refused, refuse
-from rules.core.game import Game
+from rules.core.game import AnyGame
 from rules.core.match_commands import Admit, Appoint
 from rules.core.seats import AnyActor, Arbiter, Person, PersonId, Player
 from rules.core.sitting import Sitting
 from rules.core.standing import Standing
-
-AnyGame = Game[Any, Any, Any, Any]
 
 
 def person_of(sitting: Sitting, actor: AnyActor) -> PersonId | None:

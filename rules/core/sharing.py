@@ -28,8 +28,9 @@ def shared(fold: Callable[[Unpack[Given]], T]) -> Callable[[Unpack[Given]], T]:
     def remembered(*given: *Given) -> T:
         nonlocal kept
         same: tuple[object, ...] = given
-        if kept is not None and all(map(_is, same, kept[0])):
-            return kept[1]
+        last = kept  # read once: another thread may fold another table meanwhile
+        if last is not None and all(map(_is, same, last[0])):
+            return last[1]
         result = fold(*given)
         kept = given, result
         return result

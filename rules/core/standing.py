@@ -7,7 +7,7 @@ import msgspec
 
 from rules.core.chance import Drawn
 from rules.core.entries import Entry
-from rules.core.game import Game
+from rules.core.game import AnyGame
 from rules.core.match_events import MATCH_EVENTS, Opened, RolledBack, Started
 from rules.core.prompt import Prompt
 from rules.core.seats import Seat
@@ -45,18 +45,14 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
         return self.views[-1 if seat is None else seat]
 
 
-def prompt_of(
-    game: Game[Any, Any, Any, Any], standing: Standing, seat: Seat | None
-) -> Prompt | None:
+def prompt_of(game: AnyGame, standing: Standing, seat: Seat | None) -> Prompt | None:
     """The prompt of `seat` (None: the public one) while a game is on, else None."""
     if standing.sitting.stage != "playing" or not standing.views:
         return None
     return game.prompt(standing.view(seat))
 
 
-def fold(
-    game: Game[Any, Any, Any, Any], standing: Standing | None, entries: Iterable[Entry]
-) -> Standing:
+def fold(game: AnyGame, standing: Standing | None, entries: Iterable[Entry]) -> Standing:
     """The standing after all entries of one record. The first entry of a log is `Opened`."""
     for entry in entries:
         event = entry.event
@@ -84,9 +80,7 @@ def fold(
     return _marked(game, standing)
 
 
-def _played(
-    game: Game[Any, Any, Any, Any], standing: Standing, sitting: Sitting, entry: Entry
-) -> Standing:
+def _played(game: AnyGame, standing: Standing, sitting: Sitting, entry: Entry) -> Standing:
     last = len(standing.views) - 1
     views = tuple(
         game.observe(view, entry.event) if entry.reaches(None if s == last else Seat(s)) else view
@@ -96,7 +90,7 @@ def _played(
     return msgspec.structs.replace(standing, sitting=sitting, state=state, views=views)
 
 
-def _marked(game: Game[Any, Any, Any, Any], standing: Standing) -> Standing:
+def _marked(game: AnyGame, standing: Standing) -> Standing:
     if standing.state is None:
         return standing
     prompt = game.prompt(standing.views[-1])

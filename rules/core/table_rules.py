@@ -10,7 +10,7 @@ import msgspec
 
 from rules.core.commands import AgreeDraw, Command, Refused, refuse
 from rules.core.entries import Entry, announce
-from rules.core.game import Game
+from rules.core.game import AnyGame
 from rules.core.match_commands import (
     Abort,
     AddCut,
@@ -63,8 +63,6 @@ from rules.core.rights import check_admit, check_appoint, check_look, is_arbiter
 from rules.core.seats import AnyActor, Clock, Person, PersonId, Service
 from rules.core.sitting import Sitting
 from rules.core.standing import Standing
-
-AnyGame = Game[Any, Any, Any, Any]
 
 
 def check_table(

@@ -6,10 +6,10 @@ import msgspec
 
 from rules.core.chance import Chance
 from rules.core.commands import AgreeDraw, Command, Refused, Resign, TimeUp
-from rules.core.entries import Entry, Event, announce, seal, tell
+from rules.core.entries import Entry, Event, announce, tell
 from rules.core.game import Game
-from rules.core.outcome import Ended, Outcome
-from rules.core.prompt import Prompt
+from rules.core.outcome import Ended
+from rules.core.public import known
 from rules.core.seats import Clock, Player, Seat
 
 from . import fold
@@ -38,13 +38,14 @@ from .faults import refusal
 from .flow import Telling, earliest_marker, end, flip_next, flip_round, go_on, take
 from .house import choice
 from .length import likely_length
+from .public import begun, observe_public
 from .ranking import drawn, outcome_of, ranked
-from .state import Stage, State, View, groups_of, played
+from .state import Stage, groups_of, played
 
 CHAT_LIMIT = 60
 
 
-class GoldRush(Game[states.Options, states.Deal, State, View]):
+class GoldRush(Game[states.Options, states.Deal, states.Public, states.State, states.View]):
     """Gold Rush for three or four."""
 
     name = "gold_rush"
@@ -53,6 +54,8 @@ class GoldRush(Game[states.Options, states.Deal, State, View]):
     Options = states.Options
     Given = states.Given
     Deal = states.Deal
+    State = states.State
+    View = states.View
     commands = (Flip, Claim, LetGo, Call, NoCall, Object, Agree, Mark)
     events = EVENTS
     presets: ClassVar[dict[str, msgspec.Struct]] = {
@@ -78,47 +81,35 @@ class GoldRush(Game[states.Options, states.Deal, State, View]):
 
     def setup(self, options: states.Options, deal: states.Deal) -> list[Entry]:
         """The deal, the equation, and in fast pace the rounds up to the first decision."""
+        telling = Telling(self, None)
         sizes = tuple(map(len, deal.piles))
-        entries = [
-            announce(Dealt(options, 1, deal.dealer, sizes)),
-            seal(PilesDealt(deal.piles)),
-        ]
+        telling.announce(Dealt(options, 1, deal.dealer, sizes))
+        telling.seal(PilesDealt(deal.piles))
         if deal.cutter is not None:
-            entries.append(announce(DealerCut(deal.cutter, deal.cuts, deal.dealer)))
-        entries.append(announce(equation_of(options)))
-        state = None
-        for entry in entries:
-            state = fold.evolve(state, entry.event)
-        assert state is not None, "a game begins with Dealt"
-        telling = Telling(state)
+            telling.announce(DealerCut(deal.cutter, deal.cuts, deal.dealer))
+        telling.announce(equation_of(options))
         go_on(telling)
-        return entries + telling.entries
+        return telling.entries
 
-    def evolve(self, state: State | None, event: Event) -> State:
-        """See `rules.gold_rush.fold.evolve`."""
-        return fold.evolve(state, event)
+    begun = staticmethod(begun)
+    observe_public = staticmethod(observe_public)
+    evolve_secrets = staticmethod(fold.evolve_secrets)
+    observe_secrets = staticmethod(views.observe_secrets)
+    prompt = staticmethod(views.prompt)
+    check = staticmethod(views.check)
 
-    def view(self, seat: Seat | None) -> View:
-        """Nothing is known before the deal."""
-        return View(seat)
-
-    def observe(self, view: View, event: Event) -> View:
-        """See `rules.gold_rush.view.observe`."""
-        return views.observe(view, event)
-
-    def prompt(self, view: View) -> Prompt:
-        """See `rules.gold_rush.view.prompt`."""
-        return views.prompt(view)
-
-    def check(self, view: View, seat: Seat, command: Command) -> Refused | None:
-        """See `rules.gold_rush.view.check`."""
-        return views.check(view, seat, command)
+    def evolve(self, state: states.State | None, event: Event) -> states.State:
+        """What a round began with is remembered before its first card is laid (GR-15)."""
+        if state is not None and fold.begins_round(state.public, event):
+            starts = state.starts | {state.position()}
+            state = msgspec.structs.replace(state, starts=starts)
+        return super().evolve(state, event)
 
     def decide(
-        self, state: State, actor: Player | Clock, command: Command, chance: Chance
+        self, state: states.State, actor: Player | Clock, command: Command, chance: Chance
     ) -> list[Entry]:
         """The entries of a legal command."""
-        telling = Telling(state)
+        telling = Telling(self, state)
         match command, actor:
             case LetGo(), Player():
                 return [tell([actor.seat], LetGone(actor.seat))]
@@ -141,24 +132,18 @@ class GoldRush(Game[states.Options, states.Deal, State, View]):
                 raise TypeError(f"{type(command).__name__} is not a command of Gold Rush")
         return telling.entries
 
-    def house(self, view: View, chance: Chance) -> Command:
-        """See `rules.gold_rush.house`."""
-        return choice(view, chance)
+    house = staticmethod(choice)
 
-    def outcome(self, state: State) -> Outcome:
-        """The result so far."""
-        return state.public.outcome
-
-    def still_in(self, view: View) -> tuple[Seat, ...]:
+    def still_in(self, view: states.View) -> tuple[Seat, ...]:
         """All who haven't resigned."""
-        return tuple(sorted(views.public_of(view).playing(Seat(0))))
+        return tuple(sorted(known(view).playing(Seat(0))))
 
     def is_milestone(self, event: Event) -> bool:
         """Each taking."""
         taking = event.taking if isinstance(event, Taken | RoundPlayed) else None
         return taking is not None
 
-    def look(self, state: State) -> list[tuple[Seat | None, object]]:
+    def look(self, state: states.State) -> list[tuple[Seat | None, object]]:
         """Every pile, the bottom card first."""
         seats = range(len(state.dark))
         return [(Seat(seat), state.pile(Seat(seat))) for seat in seats]
@@ -200,8 +185,8 @@ def _deal_next(telling: Telling, chance: Chance) -> None:
     public = telling.public
     playing = public.playing(public.dealer)
     piles = deal_again(public.game + 1, public.dealer, playing, len(public.piles), chance)
-    telling.say(Dealt(public.options, public.game + 1, public.dealer, tuple(map(len, piles))))
-    telling.note(PilesDealt(piles))
+    telling.announce(Dealt(public.options, public.game + 1, public.dealer, tuple(map(len, piles))))
+    telling.seal(PilesDealt(piles))
 
 
 def _time_up(telling: Telling, chance: Chance) -> None:
@@ -212,12 +197,12 @@ def _time_up(telling: Telling, chance: Chance) -> None:
         _advance(telling, chance, late=True)
         return
     if public.stage is Stage.CALL:
-        telling.say(NotCalled(taker, silent=True))
+        telling.announce(NotCalled(taker, silent=True))
     elif public.stage is Stage.REFUSE:
         end(telling, "called", taker)
     else:
         card, place = earliest_marker(public)
-        telling.say(MarkerLaid(taker, card, place, silent=True))
+        telling.announce(MarkerLaid(taker, card, place, silent=True))
     go_on(telling)
 
 
@@ -229,19 +214,19 @@ def _answer(telling: Telling, seat: Seat, command: Command) -> None:
     match command:
         case Call():
             number = public.calls[seat] + 1
-            telling.say(Called(seat, number, views.asked(public) if number == 1 else ()))
+            telling.announce(Called(seat, number, views.asked(public) if number == 1 else ()))
             if number > 1:
                 end(telling, "second_call", seat)
         case NoCall():
-            telling.say(NotCalled(seat, silent=False))
+            telling.announce(NotCalled(seat, silent=False))
         case Object():
-            telling.say(CallRefused(taker, seat, bool(views.markers(public))))
+            telling.announce(CallRefused(taker, seat, bool(views.markers(public))))
         case Agree():
-            telling.say(CallAgreed(taker, seat))
+            telling.announce(CallAgreed(taker, seat))
             _settle(telling)
         case Mark():
             place = next(at for at, (_, card) in enumerate(public.table) if card == command.card)
-            telling.say(MarkerLaid(seat, command.card, place, silent=False))
+            telling.announce(MarkerLaid(seat, command.card, place, silent=False))
         case _:
             raise TypeError(f"{type(command).__name__} is not a command of Gold Rush")
     go_on(telling)
@@ -255,11 +240,11 @@ def _settle(telling: Telling) -> None:
 
 
 def _resign(telling: Telling, seat: Seat) -> None:
-    telling.say(Resigned(seat))
+    telling.announce(Resigned(seat))
     if len(telling.public.playing(seat)) == 1:
         if telling.public.between_games:
             places = ranked(telling.public, None)
-            telling.say(Ended(outcome_of(telling.public, places, "resignation")))
+            telling.announce(Ended(outcome_of(telling.public, places, "resignation")))
         else:
             end(telling, "resignation", None)
         return

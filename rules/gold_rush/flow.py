@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 
 from rules.cards.deck import Card
-from rules.core.entries import Entry, Event, announce, seal
+from rules.core.draft import Draft
 from rules.core.match_events import Paused
 from rules.core.outcome import Ended
 from rules.core.seats import Seat
 
 from .equations.relation import work_out
 from .events import Flipped, GameRanked, Missed, OutOfCards, RoundPlayed, Taken, TakenBack
-from .fold import evolve
 from .ranking import outcome_of, ranked
 from .rounds import openings_until_repeat, play_round
 from .state import DIAMOND_3, Laid, Public, Stage, State, Taking, played
@@ -21,29 +20,8 @@ ROUNDS_AT_ONCE = 200
 """The most rounds of one record; then the clock goes on with the next record."""
 
 
-class Telling:
-    """Entries being made, and the state after them."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.entries: list[Entry] = []
-
-    @property
-    def public(self) -> Public:
-        """The public part after the entries so far."""
-        return self.state.public
-
-    def say(self, event: Event) -> None:
-        """Announce `event`."""
-        self._add(announce(event))
-
-    def note(self, event: Event) -> None:
-        """Put `event` into the log alone."""
-        self._add(seal(event))
-
-    def _add(self, entry: Entry) -> None:
-        self.entries.append(entry)
-        self.state = evolve(self.state, entry.event)
+Telling = Draft[Public, State]
+"""The entries of one command, and the truth after those so far."""
 
 
 def go_on(telling: Telling) -> None:
@@ -70,7 +48,7 @@ def flip_round(telling: Telling) -> None:
     if round_.places is not None:
         flipped = sum(seat == round_.flips[-1][0] for seat, _ in round_.flips)
         taking = taking_of(public, round_.flips, round_.places, flipped)
-    telling.say(
+    telling.announce(
         RoundPlayed(public.round, public.head, round_.backs, round_.flips, round_.out, taking)
     )
     if round_.endless:
@@ -101,7 +79,7 @@ def take(telling: Telling, places: tuple[int, ...]) -> None:
     """A claim in one of the slow paces is right."""
     before = telling.public
     taking = taking_of(before, before.table, places)
-    telling.say(Taken(taking))
+    telling.announce(Taken(taking))
     _end_by_taking(telling, before, before.out, taking.seat)
 
 
@@ -147,19 +125,19 @@ def flip_next(telling: Telling, *, late: bool = False) -> None:
         places = played(public.options).completed(cards)
         if places is not None:
             group = tuple(cards[place] for place in places)
-            telling.note(Missed(public.table[-1][0], group, places))
+            telling.seal(Missed(public.table[-1][0], group, places))
     out, seat = due(public)
     for one in out:
-        telling.say(OutOfCards(one))
+        telling.announce(OutOfCards(one))
     if seat is None:
         end(telling, "unowned", public.head)
         return
     if public.table or seat != public.head:
-        telling.say(Flipped(seat, (telling.state.pile(seat)[0],), late))
+        telling.announce(Flipped(seat, (telling.state.pile(seat)[0],), late))
     else:
         _open(telling, seat, late)
     if telling.public.lapses[seat] >= LAPSES and telling.public.stage is Stage.FLIP:
-        telling.say(Paused("time_outs"))
+        telling.announce(Paused("time_outs"))
 
 
 def _open(telling: Telling, head: Seat, late: bool) -> None:
@@ -170,9 +148,9 @@ def _open(telling: Telling, head: Seat, late: bool) -> None:
     while True:
         cards = telling.state.pile(head)[: public.opening]
         if not (public.opening == groups.size and groups.is_group(cards)):
-            telling.say(Flipped(head, cards, late))
+            telling.announce(Flipped(head, cards, late))
             return
-        telling.say(TakenBack(head, cards))
+        telling.announce(TakenBack(head, cards))
         if telling.public.backs == most:
             end(telling, "endless", head)
             return
@@ -185,10 +163,10 @@ def end(telling: Telling, reason: str, caller: Seat | None) -> None:
     winner = places[0]
     wins = tuple(won + (seat == winner) for seat, won in enumerate(public.wins))
     counts = tuple(public.count(Seat(seat)) for seat in range(len(public.piles)))
-    telling.say(GameRanked(public.game, reason, caller, counts, places, wins))
+    telling.announce(GameRanked(public.game, reason, caller, counts, places, wins))
     alone = len(public.gone) == len(public.piles) - 1
     if alone or wins[winner] >= public.options.wins:
-        telling.say(Ended(outcome_of(telling.public, places, reason)))
+        telling.announce(Ended(outcome_of(telling.public, places, reason)))
 
 
 def earliest_marker(public: Public) -> tuple[Card, int]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from rules.cards.deck import Card
 from rules.core.chance import Chance
 from rules.core.commands import Command
+from rules.core.public import known
 from rules.core.seats import Seat
 
 from .commands import Agree, Call, Claim, Flip, LetGo, Mark, NoCall, Object
@@ -19,7 +20,7 @@ from .public import change
 from .ranking import ranked
 from .rounds import play_round
 from .state import Pile, Public, Stage, View, played
-from .view import markers, phase_of, public_of
+from .view import markers, phase_of
 
 PLAYOUTS = 8
 ROUNDS = 10
@@ -31,7 +32,7 @@ WORTH = {2: (100, 0), 3: (100, 30, 0), 4: (100, 35, 15, 0)}
 
 def choice(view: View, chance: Chance) -> Command:
     """What the house does when it must act."""
-    public = public_of(view)
+    public = known(view)
     assert view.seat is not None, "an onlooker never acts"
     match public.stage:
         case Stage.CALL:

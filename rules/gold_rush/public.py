@@ -30,10 +30,11 @@ T = TypeVar("T")
 change = msgspec.structs.replace
 
 
-def begun(before: Public | None, event: Dealt) -> Public:
-    """The public part after a deal; resignations and wins last over the games of a match."""
+def begun(event: Event) -> Public:
+    """The public part after the first deal."""
+    assert isinstance(event, Dealt), "a game begins with Dealt"
     seats = len(event.sizes)
-    fresh = Public(
+    return Public(
         options=event.options,
         dealer=event.dealer,
         head=event.dealer,
@@ -45,12 +46,14 @@ def begun(before: Public | None, event: Dealt) -> Public:
         markers=(None,) * seats,
         wins=(0,) * seats,
     )
-    return fresh if before is None else change(fresh, gone=before.gone, wins=before.wins)
 
 
 def observe_public(public: Public, event: Event) -> Public:
     """The public part after a fact that everybody was told."""
     match event:
+        case Dealt():
+            # resignations and wins last over the games of a match
+            return change(begun(event), gone=public.gone, wins=public.wins)
         case RoundPlayed():
             return _round(public, event)
         case TakenBack():
@@ -85,7 +88,7 @@ def observe_public(public: Public, event: Event) -> Public:
                 dealer=event.places[0],
             )
         case Ended():
-            return change(public, stage=Stage.OVER, outcome=event.outcome)
+            return change(public, stage=Stage.OVER)
         case _:
             return public
 

@@ -8,7 +8,6 @@ from rules.cards.deck import Card
 from rules.core.entries import Entry, Event
 from rules.core.seats import Seat
 
-from . import fold
 from .equations.relation import work_out
 from .events import (
     EVENTS,
@@ -21,8 +20,9 @@ from .events import (
     RoundPlayed,
     Taken,
 )
+from .public import begun, observe_public
 from .ranking import ranked
-from .state import Public, State, played
+from .state import Public, played
 
 
 class Overlooked(msgspec.Struct, frozen=True):
@@ -68,25 +68,23 @@ class Review(msgspec.Struct, frozen=True):
 
 def review(entries: Iterable[Entry]) -> Review:
     """The review of a whole log, sealed entries included; events of the match are passed over."""
-    state: State | None = None
+    public: Public | None = None
     overlooked: list[Overlooked] = []
     decisions: list[Decision] = []
     lead: list[Lead] = []
     for event in (entry.event for entry in entries if isinstance(entry.event, EVENTS)):
-        if state is not None:
-            public = state.public
+        if public is not None:
             if isinstance(event, Missed):
                 overlooked.append(_overlooked(public, event))
             decisions += _decided(public, event)
             if isinstance(event, GameRanked):
                 decisions = [_ended(each, event) for each in decisions]
-        after = fold.evolve(state, event)
+        after = begun(event) if public is None else observe_public(public, event)
         taken = isinstance(event, Taken) or (isinstance(event, RoundPlayed) and event.taking)
-        if state is not None and taken:
-            seats = range(len(after.public.piles))
-            counts = tuple(after.public.count(Seat(seat)) for seat in seats)
-            lead.append(Lead(state.public.game, state.public.round, counts))
-        state = after
+        if public is not None and taken:
+            counts = tuple(after.count(Seat(seat)) for seat in range(len(after.piles)))
+            lead.append(Lead(public.game, public.round, counts))
+        public = after
     return Review(tuple(overlooked), tuple(decisions), tuple(lead))
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from rules.cards.deck import Card
-from rules.core.outcome import OPEN, Outcome
+from rules.core.public import PublicPart, StateOf, ViewOf
 from rules.core.seats import Seat
 
 from .equations.eight import EIGHT
@@ -136,7 +136,7 @@ class Stage(StrEnum):
     OVER = "over"
 
 
-class Public(msgspec.Struct, frozen=True):
+class Public(PublicPart, frozen=True):
     """What everybody at the table knows; state and views share one.
 
     `game` and `round` count from 1. `head` opens the round with `opening` cards; `turn` is the seat
@@ -169,7 +169,6 @@ class Public(msgspec.Struct, frozen=True):
     consents: tuple[Seat, ...] = ()
     between_games: bool = False
     takings: tuple[Won, ...] = ()
-    outcome: Outcome = OPEN
 
     def count(self, seat: Seat) -> int:
         """The cards of `seat` by which it ranks: pile and marker (GR-9)."""
@@ -185,13 +184,12 @@ class Public(msgspec.Struct, frozen=True):
         return tuple(seat for seat in self.order(first) if seat not in self.gone)
 
 
-class State(msgspec.Struct, frozen=True):
+class State(StateOf[Public], frozen=True):
     """The public part, the dark cards of each pile, the bottom one first, and the `starts`.
 
     `starts` are the positions in which rounds of this game began (GR-15).
     """
 
-    public: Public
     dark: tuple[tuple[Card, ...], ...] = ()
     starts: frozenset[bytes] = frozenset()
 
@@ -205,12 +203,10 @@ class State(msgspec.Struct, frozen=True):
         return f"{self.public.head}/{'/'.join(piles)}".encode()
 
 
-class View(msgspec.Struct, frozen=True):
+class View(ViewOf[Public], frozen=True):
     """What one reader knows. Nobody ever looks at a pile (GR-3): all know the same.
 
     `let_go` is the phase in which the reader said that it claims nothing.
     """
 
-    seat: Seat | None
-    public: Public | None = None
     let_go: str = ""

@@ -8,13 +8,13 @@ from rules.cards.deck import Card
 from rules.core.commands import Command, Refused, Resign, TimeUp, refuse
 from rules.core.entries import Event
 from rules.core.prompt import Duty, Field, Prompt
+from rules.core.public import known
 from rules.core.seats import Seat
 
 from .commands import Agree, Call, Claim, Flip, LetGo, Mark, NoCall, Object
 from .equations.relation import work_out
 from .events import Dealt, LetGone
 from .flow import claimant, due
-from .public import begun, observe_public
 from .state import DIAMOND_3, Public, Stage, View, played
 
 FLIP, LET_GO = Duty("flip"), Duty("let_go")
@@ -24,20 +24,18 @@ BETWEEN_GAMES = 15
 """Seconds between two games of a match."""
 
 
-def observe(view: View, event: Event) -> View:
-    """The view after its reader was told `event`."""
-    if isinstance(event, Dealt):
-        return View(view.seat, begun(view.public, event))
-    public = public_of(view)
-    if isinstance(event, LetGone):
-        return msgspec.structs.replace(view, let_go=phase_of(public))
-    return msgspec.structs.replace(view, public=observe_public(public, event))
+def observe_secrets(view: View, event: Event) -> View:
+    """What the reader was told besides what everybody knows: the own word that it claims nothing.
 
-
-def public_of(view: View) -> Public:
-    """The public part, which is there from the deal on."""
-    assert view.public is not None, "a game begins with Dealt"
-    return view.public
+    A game that is dealt begins without.
+    """
+    match event:
+        case Dealt():
+            return msgspec.structs.replace(view, let_go="")
+        case LetGone():
+            return msgspec.structs.replace(view, let_go=phase_of(known(view)))
+        case _:
+            return view
 
 
 def phase_of(public: Public) -> str:
@@ -69,7 +67,7 @@ def asked(public: Public) -> tuple[Seat, ...]:
 
 def prompt(view: View) -> Prompt:
     """What the table waits for; all of it is public."""
-    public = public_of(view)
+    public = known(view)
     if public.stage is Stage.OVER:
         return Prompt(phase="over", over=True)
     must, may = _duties(public, view)
@@ -127,7 +125,7 @@ def markers(public: Public) -> tuple[Card, ...]:
 
 def check(view: View, seat: Seat, command: Command) -> Refused | None:
     """Why `seat` can't give `command`. All reasons are public in this game."""
-    public = public_of(view)
+    public = known(view)
     if isinstance(command, Resign | TimeUp):
         return None
     if seat in public.gone:

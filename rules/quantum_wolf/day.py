@@ -1,7 +1,7 @@
 """Days: talk, ballots, run-offs, the sheriff, dusk (QW-4, QW-12 … QW-16)."""
 
 from rules.core.chance import Chance
-from rules.core.entries import announce, seal, tell
+from rules.core.entries import announce, tell
 from rules.core.seats import Seat
 from rules.quantum_wolf.ending import end_if_decided, end_if_quiet
 from rules.quantum_wolf.events import (
@@ -31,13 +31,13 @@ def cast(draft: Draft, by: Seat, target: Seat | None) -> None:
 
 def end_talk(draft: Draft, seat: Seat, chance: Chance) -> None:
     """Note who has nothing more to say; when more than half have not, last ballots, or night."""
-    draft.add(tell([seat], DoneTalking(seat)))
+    draft.tell([seat], DoneTalking(seat))
     public = draft.state.public
     present = public.present()
     if 2 * sum(s in present for s in draft.state.done) <= len(present):
         return
     if has_vote(public):
-        draft.add(announce(TalkEnded(public.turn)))
+        draft.announce(TalkEnded(public.turn))
     else:
         _close(draft, (), chance)
 
@@ -77,7 +77,7 @@ def count(draft: Draft, chance: Chance) -> None:
         )
     )
     if again:
-        draft.add(announce(RunoffCalled(public.turn, top)))
+        draft.announce(RunoffCalled(public.turn, top))
     else:
         _close(draft, () if election else chosen, chance)
 
@@ -103,8 +103,8 @@ def _execute(draft: Draft, executed: tuple[Seat, ...], chance: Chance) -> None:
     draw = drawing(state, chance)
     moments = dusk(state.worlds, state.reference, executed, draw, time_of_death=time_of_death)
     if time_of_death:
-        draft.add(seal(Spared(executed)))
+        draft.seal(Spared(executed))
     out = record(draft, moments)
     others = tuple(seat for seat in out if seat not in executed)
     day = state.public.turn
-    draft.add(announce(DuskFell(day, executed, (*executed, *others), rows(draft.state))))
+    draft.announce(DuskFell(day, executed, (*executed, *others), rows(draft.state)))

@@ -1,6 +1,5 @@
 """How a game ends (QW-18), and the story that is told then (QW-19)."""
 
-from rules.core.entries import announce
 from rules.core.outcome import Ended, Outcome
 from rules.core.seats import Seat
 from rules.quantum_wolf.events import Story
@@ -57,7 +56,8 @@ def drawn(state: State, reason: str) -> Outcome:
 
 def end(draft: Draft, outcome: Outcome) -> None:
     """Open everything that was secret, and end the game."""
-    draft.add(announce(story(draft.state)), announce(Ended(outcome)))
+    draft.announce(story(draft.state))
+    draft.announce(Ended(outcome))
 
 
 def story(state: State) -> Story:

@@ -6,10 +6,10 @@ import msgspec
 
 from rules.core.chance import Chance
 from rules.core.commands import AgreeDraw, Command, Refused, Resign, TimeUp, refuse
-from rules.core.entries import Entry, Event, announce, seal, tell
+from rules.core.entries import Entry, Event, announce
 from rules.core.game import Game
 from rules.core.outcome import Outcome
-from rules.core.prompt import Prompt
+from rules.core.public import known
 from rules.core.seats import Clock, Player, Seat
 from rules.quantum_wolf import day, deal, flow, folding, house, legality, night, prompting
 from rules.quantum_wolf import state as states
@@ -45,12 +45,13 @@ from rules.quantum_wolf.events import (
     Withdrew,
 )
 from rules.quantum_wolf.folding import Draft
-from rules.quantum_wolf.state import State, View, wolves_of
+from rules.quantum_wolf.public import begun, observe_public
+from rules.quantum_wolf.state import wolves_of
 
 HOURS = 3600
 
 
-class QuantumWolf(Game[states.Options, states.Deal, State, View]):
+class QuantumWolf(Game[states.Options, states.Deal, states.Public, states.State, states.View]):
     """Schrödinger's Wolf for 8–13 by the book, for any five and more."""
 
     name = "quantum_wolf"
@@ -59,6 +60,8 @@ class QuantumWolf(Game[states.Options, states.Deal, State, View]):
     Options = states.Options
     Given = states.Given
     Deal = states.Deal
+    State = states.State
+    View = states.View
     commands = COMMANDS
     events = EVENTS
     presets: ClassVar[dict[str, msgspec.Struct]] = {
@@ -89,45 +92,31 @@ class QuantumWolf(Game[states.Options, states.Deal, State, View]):
     def setup(self, options: states.Options, deal: states.Deal) -> list[Entry]:
         """The set whole, the reference sealed, each number to its holder; night 0 falls (QW-4)."""
         size = len(deal.numbers)
-        begun = Begun(options, size, wolves_of(options, size))
-        draft = Draft(folding.begin(begun))
-        draft.add(seal(ReferenceDrawn(deal.reference)))
+        first = Begun(options, size, wolves_of(options, size))
+        draft = Draft(self, self.evolve(None, first))
+        draft.seal(ReferenceDrawn(deal.reference))
         if deal.rolls or deal.redraws:
-            draft.add(seal(Fixed(deal.rolls, deal.redraws)))
+            draft.seal(Fixed(deal.rolls, deal.redraws))
         for seat, number in enumerate(deal.numbers):
-            draft.add(tell([Seat(seat)], NumberTold(Seat(seat), number)))
-        draft.add(announce(NightFell(0)))
-        draft.add(*(tell([seat], NightCall(seat, 0)) for seat in deal.order))
-        return [announce(begun), *draft.entries]
+            draft.tell([Seat(seat)], NumberTold(Seat(seat), number))
+        draft.announce(NightFell(0))
+        for seat in deal.order:
+            draft.tell([seat], NightCall(seat, 0))
+        return [announce(first), *draft.entries]
 
-    def evolve(self, state: State | None, event: Event) -> State:
-        """Fold one fact into the truth."""
-        if isinstance(event, Begun):
-            return folding.begin(event)
-        assert state is not None, "a table begins with Begun"
-        return folding.evolve(state, event)
-
-    def view(self, seat: Seat | None) -> View:
-        """Nothing is known before the start."""
-        return View(seat)
-
-    def observe(self, view: View, event: Event) -> View:
-        """See `rules.quantum_wolf.view`."""
-        return views.observe(view, event)
-
-    def prompt(self, view: View) -> Prompt:
-        """See `rules.quantum_wolf.prompting`."""
-        return prompting.prompt(view)
-
-    def check(self, view: View, seat: Seat, command: Command) -> Refused | None:
-        """See `rules.quantum_wolf.legality`."""
-        return legality.check(view, seat, command)
+    state = staticmethod(folding.start_of)
+    begun = staticmethod(begun)
+    observe_public = staticmethod(observe_public)
+    evolve_secrets = staticmethod(folding.evolve_secrets)
+    observe_secrets = staticmethod(views.observe_secrets)
+    prompt = staticmethod(prompting.prompt)
+    check = staticmethod(legality.check)
 
     def decide(
-        self, state: State, actor: Player | Clock, command: Command, chance: Chance
+        self, state: states.State, actor: Player | Clock, command: Command, chance: Chance
     ) -> list[Entry]:
         """The entries of a legal command."""
-        draft = Draft(state)
+        draft = Draft(self, state)
         if isinstance(actor, Player):
             _by_player(draft, actor.seat, command, chance)
         elif isinstance(command, TimeUp):
@@ -136,19 +125,13 @@ class QuantumWolf(Game[states.Options, states.Deal, State, View]):
             end(draft, drawn(state, "agreement"))
         return draft.entries
 
-    def house(self, view: View, chance: Chance) -> Command:
-        """See `rules.quantum_wolf.house`."""
-        return house.command_of(view, chance)
+    house = staticmethod(house.command_of)
 
-    def outcome(self, state: State) -> Outcome:
-        """The result so far."""
-        return state.public.outcome
-
-    def still_in(self, view: View) -> tuple[Seat, ...]:
+    def still_in(self, view: states.View) -> tuple[Seat, ...]:
         """Who is in and hasn't left."""
-        return views.known(view).present()
+        return known(view).present()
 
-    def rests(self, state: State) -> bool:
+    def rests(self, state: states.State) -> bool:
         """A night in which everybody present has given or passed both skills (QW-4)."""
         return state.public.stage == "night" and night.is_done(state)
 
@@ -156,7 +139,7 @@ class QuantumWolf(Game[states.Options, states.Deal, State, View]):
         """Each dawn and each dusk."""
         return isinstance(event, DayBroke | DuskFell)
 
-    def look(self, state: State) -> list[tuple[Seat | None, object]]:
+    def look(self, state: states.State) -> list[tuple[Seat | None, object]]:
         """Everybody's number, and the reference."""
         numbers: list[tuple[Seat | None, object]] = [
             (Seat(seat), number) for seat, number in enumerate(state.numbers)
@@ -190,7 +173,7 @@ def _by_player(draft: Draft, seat: Seat, command: Command, chance: Chance) -> No
         case Say():
             _say(draft, seat, command)
         case ComeBack():
-            draft.add(announce(CameBack(seat)))
+            draft.announce(CameBack(seat))
         case Resign():
             _withdraw(draft, seat)
         case _:
@@ -201,14 +184,14 @@ def _say(draft: Draft, seat: Seat, command: Say) -> None:
     """To everybody, or among those who are out."""
     out = draft.state.public.out
     if seat in out:
-        draft.add(tell(out, GhostSaid(seat, command.digest)))
+        draft.tell(out, GhostSaid(seat, command.digest))
     else:
-        draft.add(announce(Said(seat, command.digest)))
+        draft.announce(Said(seat, command.digest))
 
 
 def _withdraw(draft: Draft, seat: Seat) -> None:
     """Stay in, pass and abstain from now on (QW-5); a speech of theirs is over."""
-    draft.add(announce(Withdrew(seat)))
+    draft.announce(Withdrew(seat))
     public = draft.state.public
     if not public.present():
         end(draft, Outcome("void", reason="deserted"))

@@ -1,7 +1,6 @@
 """What follows a dawn or a dusk: last words, the badge, speeches, night (QW-4, QW-12)."""
 
 from rules.core.chance import Chance
-from rules.core.entries import announce, tell
 from rules.core.seats import Seat
 from rules.quantum_wolf.events import (
     BadgeOpened,
@@ -24,21 +23,21 @@ def after_outs(draft: Draft, out: tuple[Seat, ...], chance: Chance) -> None:
     public = draft.state.public
     dying = tuple(seat for seat in out if seat not in public.left)
     if public.options.last_words is not None and dying:
-        draft.add(announce(WordsAsked(dying, public.turn, public.dusk)))
+        draft.announce(WordsAsked(dying, public.turn, public.dusk))
     else:
         _open_badge(draft, chance)
 
 
 def say_last_words(draft: Draft, seat: Seat, digest: str, chance: Chance) -> None:
     """Pass last words on; when all have said theirs, the game goes on at once."""
-    draft.add(announce(WordsSaid(seat, digest)))
+    draft.announce(WordsSaid(seat, digest))
     if not draft.state.public.dying:
         end_words(draft, chance)
 
 
 def end_words(draft: Draft, chance: Chance) -> None:
     """No last words any more."""
-    draft.add(announce(WordsEnded(draft.state.public.dying)))
+    draft.announce(WordsEnded(draft.state.public.dying))
     _open_badge(draft, chance)
 
 
@@ -47,16 +46,16 @@ def _open_badge(draft: Draft, chance: Chance) -> None:
     public = draft.state.public
     sheriff = public.sheriff
     if sheriff is not None and sheriff in public.out:
-        draft.add(announce(BadgeOpened(sheriff, public.turn, public.dusk)))
+        draft.announce(BadgeOpened(sheriff, public.turn, public.dusk))
         if sheriff not in public.left:
             return
-        draft.add(announce(BadgeTorn(sheriff, timed_out=False)))
+        draft.announce(BadgeTorn(sheriff, timed_out=False))
     go_on(draft, chance)
 
 
 def name_heir(draft: Draft, by: Seat, heir: Seat, chance: Chance) -> None:
     """Pass the badge on (QW-12)."""
-    draft.add(announce(HeirNamed(by, heir)))
+    draft.announce(HeirNamed(by, heir))
     go_on(draft, chance)
 
 
@@ -64,7 +63,7 @@ def tear_badge(draft: Draft, chance: Chance, *, timed_out: bool) -> None:
     """Without an heir there is no sheriff any more (QW-12)."""
     sheriff = draft.state.public.sheriff
     assert sheriff is not None, "a badge is open"
-    draft.add(announce(BadgeTorn(sheriff, timed_out)))
+    draft.announce(BadgeTorn(sheriff, timed_out))
     go_on(draft, chance)
 
 
@@ -74,7 +73,7 @@ def go_on(draft: Draft, chance: Chance) -> None:
     if public.dusk:
         fall(draft, public.turn, chance)
     elif public.options.order is not None:
-        draft.add(announce(SpeechesBegan(public.turn, _order(public))))
+        draft.announce(SpeechesBegan(public.turn, _order(public)))
 
 
 def _order(public: Public) -> tuple[Seat, ...]:
@@ -89,11 +88,12 @@ def end_speech(draft: Draft, *, timed_out: bool) -> None:
     speaker, *rest = draft.state.public.speakers
     gone = draft.state.public.left
     follower = next((seat for seat in rest if seat not in gone), None)
-    draft.add(announce(SpeechEnded(speaker, timed_out, follower)))
+    draft.announce(SpeechEnded(speaker, timed_out, follower))
 
 
 def fall(draft: Draft, night: int, chance: Chance) -> None:
     """Begin `night`: everybody present is asked, in an order drawn anew (QW-6)."""
-    draft.add(announce(NightFell(night)))
+    draft.announce(NightFell(night))
     order = chance.shuffled(f"order/night{night}", draft.state.public.present())
-    draft.add(*(tell([seat], NightCall(seat, night)) for seat in order))
+    for seat in order:
+        draft.tell([seat], NightCall(seat, night))

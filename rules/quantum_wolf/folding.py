@@ -1,13 +1,16 @@
 """How the facts of a table change the whole truth."""
 
+from typing import Any
+
 import msgspec
 
+from rules.core import draft as core
 from rules.core.entries import Entry, Event, seal
+from rules.core.game import Game
 from rules.core.seats import Seat
 from rules.quantum_wolf.engines import start
 from rules.quantum_wolf.events import (
     BallotCast,
-    Begun,
     Collapsed,
     Counts,
     DayBroke,
@@ -26,22 +29,20 @@ from rules.quantum_wolf.events import (
     Spared,
     VotesOpened,
 )
-from rules.quantum_wolf.public import observe_public
-from rules.quantum_wolf.state import NightKills, Point, Sight, State, Step, Tonight, put
+from rules.quantum_wolf.state import NightKills, Point, Public, Sight, State, Step, Tonight, put
 from rules.quantum_wolf.worlds import Worlds
 
 
-def begin(event: Begun) -> State:
-    """The state at the start; until the reference is drawn the first world stands for it."""
-    worlds = start(event.size, event.wolves)
-    numbers, tonight = (0,) * event.size, (Tonight(),) * event.size
-    return State(observe_public(None, event), worlds, worlds.nth(0), numbers, tonight)
+def start_of(public: Public) -> State:
+    """The truth at the start; until the reference is drawn the first world stands for it."""
+    worlds = start(public.size, public.wolves)
+    numbers, tonight = (0,) * public.size, (Tonight(),) * public.size
+    return State(public, worlds, worlds.nth(0), numbers, tonight)
 
 
-def evolve(state: State, event: Event) -> State:
-    """The state after `event`."""
+def evolve_secrets(state: State, event: Event) -> State:
+    """The truth after `event`, whose public part it holds already."""
     change = msgspec.structs.replace
-    state = change(state, public=observe_public(state.public, event))
     match event:
         case Fixed():
             return change(state, rolls=event.rolls, redraws=event.redraws)
@@ -120,27 +121,24 @@ def _left(state: State, what: str, seats: tuple[Seat, ...], worlds: Worlds) -> S
     return msgspec.structs.replace(state, worlds=worlds, steps=steps)
 
 
-class Draft:
-    """The entries of one command as they come up, and the state after each."""
+class Draft(core.Draft[Public, State]):
+    """A draft that seals the exact counts after each change of the set.
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.entries: list[Entry] = []
+    While the reference is deleted and not yet drawn anew, the counts wait for it (QW-11).
+    """
+
+    def __init__(self, game: Game[Any, Any, Public, State, Any], state: State) -> None:
+        super().__init__(game, state)
         self._counted = state.worlds.tally
 
-    def add(self, *entries: Entry) -> None:
-        """Take `entries` and fold them; after each change of the set seal its exact counts.
-
-        While the reference is deleted and not yet drawn anew, the counts wait for it (QW-11).
-        """
-        for entry in entries:
-            self.entries.append(entry)
-            self.state = evolve(self.state, entry.event)
-            drawn = isinstance(entry.event, ReferenceDrawn)
-            changed = drawn or self.state.worlds.tally != self._counted
-            if changed and self.state.reference in self.state.worlds:
-                self._counted = self.state.worlds.tally
-                self.entries.append(seal(counts(self.state)))
+    def add(self, entry: Entry) -> None:
+        """Take `entry`, fold it, and if it changed the set, seal the counts."""
+        super().add(entry)
+        drawn = isinstance(entry.event, ReferenceDrawn)
+        changed = drawn or self.state.worlds.tally != self._counted
+        if changed and self.state.reference in self.state.worlds:
+            self._counted = self.state.worlds.tally
+            super().add(seal(counts(self.state)))
 
 
 def counts(state: State) -> Counts:

@@ -2,6 +2,7 @@
 
 from rules.core.chance import Chance
 from rules.core.commands import Command
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.quantum_wolf.commands import (
     Abstain,
@@ -15,7 +16,6 @@ from rules.quantum_wolf.commands import (
 )
 from rules.quantum_wolf.legality import has_vote
 from rules.quantum_wolf.state import Public, View
-from rules.quantum_wolf.view import known
 
 LIKELY = 50
 """From this wolf% on, the house sides with the wolves."""

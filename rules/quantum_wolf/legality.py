@@ -1,6 +1,7 @@
 """Why a wish can't be carried out, judged by what its reader knows (QW-5, QW-6, QW-12)."""
 
 from rules.core.commands import Command, Refused, Resign, refuse
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.quantum_wolf.commands import (
     Abstain,
@@ -16,7 +17,6 @@ from rules.quantum_wolf.commands import (
     Vote,
 )
 from rules.quantum_wolf.state import Public, View
-from rules.quantum_wolf.view import known
 
 
 def check(view: View, seat: Seat, command: Command) -> Refused | None:

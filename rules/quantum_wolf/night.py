@@ -1,7 +1,6 @@
 """Nights: sees, kills, dawn (QW-4 … QW-11)."""
 
 from rules.core.chance import Chance
-from rules.core.entries import announce, seal, tell
 from rules.core.seats import Seat
 from rules.quantum_wolf.commands import Kill, See, Skip
 from rules.quantum_wolf.ending import end_if_decided
@@ -28,7 +27,7 @@ def see(draft: Draft, seer: Seat, command: See, chance: Chance) -> None:
     wolf = _known(state, seer, target)
     if wolf is None:
         wolf = _roll(draft, seer, target, chance)
-    draft.add(tell([seer], Seen(seer, target, night, wolf)))
+    draft.tell([seer], Seen(seer, target, night, wolf))
 
 
 def _known(state: State, seer: Seat, target: Seat) -> bool | None:
@@ -52,13 +51,13 @@ def _roll(draft: Draft, seer: Seat, target: Seat, chance: Chance) -> bool:
         answer = state.rolls[0]
     else:
         answer = chance.below(f"see/p{seer}/night{night}", worlds) < wolf
-    draft.add(seal(Rolled(seer, night, answer)))
+    draft.seal(Rolled(seer, night, answer))
     return answer
 
 
 def kill(draft: Draft, killer: Seat, command: Kill) -> None:
     """Note the kill; the last one of the night counts (QW-6)."""
-    draft.add(tell([killer], KillChosen(killer, command.target, draft.state.public.turn)))
+    draft.tell([killer], KillChosen(killer, command.target, draft.state.public.turn))
 
 
 def skip(draft: Draft, seat: Seat, command: Skip) -> None:
@@ -67,7 +66,7 @@ def skip(draft: Draft, seat: Seat, command: Skip) -> None:
     is_rest = command.what == "rest"
     passes_see = command.what == "see" or (is_rest and tonight.owes_see())
     passes_kill = command.what == "kill" or (is_rest and night > 0 and tonight.owes_kill())
-    draft.add(tell([seat], Skipped(seat, night, passes_see, passes_kill)))
+    draft.tell([seat], Skipped(seat, night, passes_see, passes_kill))
 
 
 def is_done(state: State) -> bool:
@@ -89,8 +88,8 @@ def break_day(draft: Draft, chance: Chance) -> None:
         if deeds.kill is not None
     )
     settled = dawn(state.worlds, state.reference, kills, drawing(state, chance))
-    draft.add(seal(NightSettled(night, kills, settled.void, settled.changed)))
+    draft.seal(NightSettled(night, kills, settled.void, settled.changed))
     out = record(draft, settled.moments)
-    draft.add(announce(DayBroke(night + 1, out, rows(draft.state))))
+    draft.announce(DayBroke(night + 1, out, rows(draft.state)))
     if not end_if_decided(draft):
         after_outs(draft, out, chance)

@@ -1,7 +1,6 @@
 """What dawn and dusk have in common: the reference drawn anew, and who goes out."""
 
 from rules.core.chance import Chance
-from rules.core.entries import seal
 from rules.core.seats import Seat
 from rules.quantum_wolf.events import Collapsed, ReferenceDrawn
 from rules.quantum_wolf.folding import Draft
@@ -28,8 +27,8 @@ def record(draft: Draft, moments: tuple[Moment, ...]) -> tuple[Seat, ...]:
     out: list[Seat] = []
     for moment in moments:
         if moment.redrawn:
-            draft.add(seal(ReferenceDrawn(moment.reference)))
+            draft.seal(ReferenceDrawn(moment.reference))
         if moment.out:
-            draft.add(seal(Collapsed(moment.out)))
+            draft.seal(Collapsed(moment.out))
             out.extend(moment.out)
     return tuple(sorted(out))

@@ -1,10 +1,10 @@
 """What the table waits for, and what its reader may do (QW-4 … QW-6, QW-12, QW-13)."""
 
 from rules.core.prompt import Duty, Field, Prompt
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.quantum_wolf.legality import has_vote, may_say
 from rules.quantum_wolf.state import Public, View
-from rules.quantum_wolf.view import known
 
 WARN = 60
 """Seconds before the end of a night or day at which the room is reminded (QW-4)."""

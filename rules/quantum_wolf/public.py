@@ -26,28 +26,15 @@ from rules.quantum_wolf.events import (
 )
 from rules.quantum_wolf.state import Poll, Public, Table
 
-_latest: list[tuple[Public | None, Event, Public]] = []
-"""The last step taken: state and views take the same one in turn, and so share its result."""
+
+def begun(event: Event) -> Public:
+    """The public part after the first fact."""
+    assert isinstance(event, Begun), "a table begins with Begun"
+    return Public(event.options, event.size, event.wolves)
 
 
-def observe_public(public: Public | None, event: Event) -> Public:
-    """The public part after a fact, None before the first; secret facts leave it as it is.
-
-    The same part and the same event, as objects, give the same object.
-    """
-    for before, what, after in _latest:
-        if before is public and what is event:
-            return after
-    if isinstance(event, Begun):
-        after = Public(event.options, event.size, event.wolves)
-    else:
-        assert public is not None, "a table begins with Begun"
-        after = _observed(public, event)
-    _latest[:] = [(public, event, after)]
-    return after
-
-
-def _observed(public: Public, event: Event) -> Public:
+def observe_public(public: Public, event: Event) -> Public:
+    """The public part after a fact that everybody was told; secret facts leave it as it is."""
     change = msgspec.structs.replace
     match event:
         case NightFell():
@@ -102,7 +89,7 @@ def _observed(public: Public, event: Event) -> Public:
         case CameBack():
             return change(public, left=_without(public.left, event.seat))
         case Ended():
-            return change(public, stage="over", outcome=event.outcome)
+            return change(public, stage="over")
         case _:
             return public
 

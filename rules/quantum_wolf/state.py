@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from rules.core.outcome import OPEN, Outcome
+from rules.core.public import PublicPart, StateOf, ViewOf
 from rules.core.seats import Seat
 from rules.quantum_wolf.worlds import World, Worlds
 
@@ -108,7 +108,7 @@ class Poll(msgspec.Struct, frozen=True):
     chosen: tuple[Seat, ...]
 
 
-class Public(msgspec.Struct, frozen=True):
+class Public(PublicPart, frozen=True):
     """What everybody knows; state and views share one.
 
     `turn` is the number of the night or day of the `stage`. `out` are in the order of going,
@@ -131,7 +131,6 @@ class Public(msgspec.Struct, frozen=True):
     dusk: bool = False
     tables: tuple[Table, ...] = ()
     polls: tuple[Poll, ...] = ()
-    outcome: Outcome = OPEN
 
     def seats_in(self) -> tuple[Seat, ...]:
         """Who is still in, ghosts and those who left included (QW-5)."""
@@ -207,7 +206,7 @@ class Point(msgspec.Struct, frozen=True):
     dead: tuple[int, ...]
 
 
-class State(msgspec.Struct, frozen=True):
+class State(StateOf[Public], frozen=True):
     """The whole truth.
 
     `rolls` and `redraws` are what is left of a script's. `tonight` by seat; `ballots` of the
@@ -215,7 +214,6 @@ class State(msgspec.Struct, frozen=True):
     kill changed anything; `quiet` counts such days in a row (QW-18). The rest is for the story.
     """
 
-    public: Public
     worlds: Worlds
     reference: World
     numbers: tuple[int, ...]
@@ -233,14 +231,12 @@ class State(msgspec.Struct, frozen=True):
     points: tuple[Point, ...] = ()
 
 
-class View(msgspec.Struct, frozen=True):
+class View(ViewOf[Public], frozen=True):
     """What one reader knows: the public part, and of oneself number, answers, deeds and ballot.
 
     `story` is the event that opens everything, once the game is over.
     """
 
-    seat: Seat | None
-    public: Public | None = None
     number: int | None = None
     sights: tuple[Sight, ...] = ()
     tonight: Tonight = Tonight()

@@ -14,16 +14,12 @@ from rules.quantum_wolf.events import (
     Story,
     VotesOpened,
 )
-from rules.quantum_wolf.public import observe_public
-from rules.quantum_wolf.state import Public, Sight, Tonight, View, put
+from rules.quantum_wolf.state import Sight, Tonight, View, put
 
 
-def observe(view: View, event: Event) -> View:
-    """The view after its reader was told `event`."""
+def observe_secrets(view: View, event: Event) -> View:
+    """What the reader was told besides what everybody knows: the own part in the story."""
     change = msgspec.structs.replace
-    after = observe_public(view.public, event)
-    if after is not view.public:
-        view = change(view, public=after)
     match event:
         case NumberTold():
             return change(view, number=event.number)
@@ -52,9 +48,3 @@ def observe(view: View, event: Event) -> View:
             return change(view, story=event)
         case _:
             return view
-
-
-def known(view: View) -> Public:
-    """The public part; every game begins with it."""
-    assert view.public is not None, "a table begins with Begun"
-    return view.public

@@ -5,11 +5,10 @@ from typing import ClassVar
 import msgspec
 
 from rules.core.chance import Chance
-from rules.core.commands import AgreeDraw, Command, Refused, Resign, TimeUp
+from rules.core.commands import AgreeDraw, Command, Resign, TimeUp
 from rules.core.entries import Entry, Event
 from rules.core.game import Game
 from rules.core.outcome import Ended, Outcome
-from rules.core.prompt import Prompt
 from rules.core.seats import Clock, Player, Seat
 from rules.tichu import acts, deal, house, prompting
 from rules.tichu import state as truth
@@ -28,14 +27,15 @@ from rules.tichu.commands import (
 )
 from rules.tichu.ending import begin, won
 from rules.tichu.events import EVENTS, Arranged, RoundEnded
-from rules.tichu.fold import evolve
+from rules.tichu.fold import evolve_secrets
+from rules.tichu.public import begun, observe_public
 from rules.tichu.record import Record
 from rules.tichu.round import Phase
 from rules.tichu.scoring import team
-from rules.tichu.state import SEATS, State, View
+from rules.tichu.state import SEATS
 
 
-class Tichu(Game[truth.Options, truth.Deal, State, View]):
+class Tichu(Game[truth.Options, truth.Deal, truth.Public, truth.State, truth.View]):
     """Tichu for two teams of two: the first and third seat against the second and fourth."""
 
     name = "tichu"
@@ -44,6 +44,8 @@ class Tichu(Game[truth.Options, truth.Deal, State, View]):
     Options = truth.Options
     Given = truth.Given
     Deal = truth.Deal
+    State = truth.State
+    View = truth.View
     commands = (
         CallGrand,
         CallTichu,
@@ -70,35 +72,22 @@ class Tichu(Game[truth.Options, truth.Deal, State, View]):
 
     def setup(self, options: truth.Options, deal: truth.Deal) -> list[Entry]:
         """The first round: eight cards each."""
-        record = Record(None)
+        record = Record(self, None)
         begin(record, options, 1, deal)
         return record.entries
 
-    def evolve(self, state: State | None, event: Event) -> State:
-        """See `rules.tichu.fold.evolve`."""
-        return evolve(state, event)
-
-    def view(self, seat: Seat | None) -> View:
-        """Nothing is known before the deal."""
-        return View(seat)
-
-    def observe(self, view: View, event: Event) -> View:
-        """See `rules.tichu.view.observe`."""
-        return views.observe(view, event)
-
-    def prompt(self, view: View) -> Prompt:
-        """See `rules.tichu.prompting.prompt`."""
-        return prompting.prompt(view)
-
-    def check(self, view: View, seat: Seat, command: Command) -> Refused | None:
-        """See `rules.tichu.view.check`."""
-        return views.check(view, seat, command)
+    begun = staticmethod(begun)
+    observe_public = staticmethod(observe_public)
+    evolve_secrets = staticmethod(evolve_secrets)
+    observe_secrets = staticmethod(views.observe_secrets)
+    prompt = staticmethod(prompting.prompt)
+    check = staticmethod(views.check)
 
     def decide(
-        self, state: State, actor: Player | Clock, command: Command, chance: Chance
+        self, state: truth.State, actor: Player | Clock, command: Command, chance: Chance
     ) -> list[Entry]:
         """The entries of a legal command."""
-        record = Record(state)
+        record = Record(self, state)
         if isinstance(actor, Player):
             _act(record, actor.seat, command, chance)
         elif isinstance(command, TimeUp):
@@ -109,15 +98,11 @@ class Tichu(Game[truth.Options, truth.Deal, State, View]):
             raise TypeError(f"{type(command).__name__} is not a command of the clock")
         return record.entries
 
-    def house(self, view: View, chance: Chance) -> Command:
+    def house(self, view: truth.View, chance: Chance) -> Command:
         """See `rules.tichu.house`."""
         return house.act(view)
 
-    def outcome(self, state: State) -> Outcome:
-        """The result so far."""
-        return state.public.outcome
-
-    def still_in(self, view: View) -> tuple[Seat, ...]:
+    def still_in(self, view: truth.View) -> tuple[Seat, ...]:
         """All four, to the end."""
         return SEATS
 
@@ -125,7 +110,7 @@ class Tichu(Game[truth.Options, truth.Deal, State, View]):
         """The end of each round."""
         return isinstance(event, RoundEnded)
 
-    def look(self, state: State) -> list[tuple[Seat | None, object]]:
+    def look(self, state: truth.State) -> list[tuple[Seat | None, object]]:
         """The four hands, with the cards still to be dealt."""
         return [(seat, names(state.hands[seat] | state.stock[seat])) for seat in SEATS]
 

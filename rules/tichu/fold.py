@@ -9,21 +9,19 @@ from rules.core.entries import Event
 from rules.tichu.cards import card_set
 from rules.tichu.events import CardsChosen, Exchanged, HandDealt, Played, RoundBegan, StockLaid
 from rules.tichu.exchange import exchanged
-from rules.tichu.public import observe_public
 from rules.tichu.state import State
 
 _change = msgspec.structs.replace
 
 
-def evolve(state: State | None, event: Event) -> State:
-    """The state after `event`; the first is RoundBegan."""
-    if isinstance(event, RoundBegan):
-        return State(observe_public(None if state is None else state.public, event))
-    assert state is not None, "a game begins with RoundBegan"
+def evolve_secrets(state: State, event: Event) -> State:
+    """The truth after `event`, whose public part it holds already."""
     fold = _FOLDS.get(type(event))
-    if fold is not None:
-        return fold(state, event)
-    return _change(state, public=observe_public(state.public, event))
+    return state if fold is None else fold(state, event)
+
+
+def _began(state: State, event: RoundBegan) -> State:
+    return State(state.public)
 
 
 def _laid(state: State, event: StockLaid) -> State:
@@ -40,13 +38,12 @@ def _chosen(state: State, event: CardsChosen) -> State:
 def _exchanged(state: State, event: Exchanged) -> State:
     given = [given for given in state.given if given is not None]
     hands = exchanged(state.hands, given)
-    return _change(state, public=observe_public(state.public, event), hands=hands)
+    return _change(state, hands=hands)
 
 
 def _played(state: State, event: Played) -> State:
     left = state.hands[event.seat] & ~card_set(event.cards)
-    public = observe_public(state.public, event)
-    return _change(state, public=public, hands=_put(state.hands, event.seat, left))
+    return _change(state, hands=_put(state.hands, event.seat, left))
 
 
 def _dealt(state: State, event: HandDealt) -> State:
@@ -63,6 +60,7 @@ def _put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
 
 
 _FOLDS: Final[dict[type[Event], Callable[[State, Any], State]]] = {
+    RoundBegan: _began,
     StockLaid: _laid,
     HandDealt: _dealt,
     CardsChosen: _chosen,

@@ -7,12 +7,13 @@ a bomb or the wished rank; the choices in their blanks are the reader's own.
 from typing import Final
 
 from rules.core.prompt import Duty, Field, Prompt
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.tichu.cards import names
 from rules.tichu.combinations import rank_counts
 from rules.tichu.generator import plays, straight_bombs
 from rules.tichu.round import Phase, Round, opponents
-from rules.tichu.state import ORDERS, Public, View, known
+from rules.tichu.state import ORDERS, Public, View
 
 MOST_CHOICES: Final = 60
 SHORTEST_BOMB: Final = 4

@@ -6,7 +6,6 @@ from typing import Any, Final
 import msgspec
 
 from rules.core.entries import Event
-from rules.core.outcome import Ended
 from rules.core.seats import Seat
 from rules.tichu import round as rounds
 from rules.tichu.cards import card_set, points
@@ -34,42 +33,21 @@ from rules.tichu.state import SEATS, Move, Public, Score, Trick
 _change = msgspec.structs.replace
 
 
-_recent: dict[int, tuple[Public | None, Event, Public]] = {}
-"""The latest folds: state and views start from one public part and so go on sharing it."""
-_MOST_RECENT: Final = 64
+def begun(event: Event) -> Public:
+    """The public part after the first fact."""
+    assert isinstance(event, RoundBegan), "a game begins with RoundBegan"
+    return Public(event.options, event.number, event.starter)
 
 
-def observe_public(public: Public | None, event: Event) -> Public:
+def observe_public(public: Public, event: Event) -> Public:
     """The public part after a fact that everybody was told; others leave it as it is."""
-    known = _recent.get(id(event))
-    if known is not None and known[0] is public and known[1] is event:
-        return known[2]
-    after = _folded(public, event)
-    if len(_recent) >= _MOST_RECENT:
-        _recent.clear()
-    _recent[id(event)] = (public, event, after)
-    return after
-
-
-def _folded(public: Public | None, event: Event) -> Public:
-    if isinstance(event, RoundBegan):
-        return _began(public, event)
-    assert public is not None, "a game begins with RoundBegan"
     fold = _FOLDS.get(type(event))
     return public if fold is None else fold(public, event)
 
 
-def _began(public: Public | None, event: RoundBegan) -> Public:
-    if public is None:
-        return Public(event.options, event.number, event.starter)
-    return Public(
-        event.options,
-        event.number,
-        event.starter,
-        lapses=public.lapses,
-        totals=public.totals,
-        scores=public.scores,
-    )
+def _began(public: Public, event: RoundBegan) -> Public:
+    """The next round: what lasts over the rounds is taken along."""
+    return _change(begun(event), lapses=public.lapses, totals=public.totals, scores=public.scores)
 
 
 def _lapsed(public: Public, seat: int, by: By) -> tuple[int, ...]:
@@ -196,11 +174,8 @@ def _ended(public: Public, event: RoundEnded) -> Public:
     return _change(public, totals=event.totals, scores=(*public.scores, score))
 
 
-def _over(public: Public, event: Ended) -> Public:
-    return _change(public, outcome=event.outcome)
-
-
 _FOLDS: Final[dict[type[Event], Callable[[Public, Any], Public]]] = {
+    RoundBegan: _began,
     GrandAnswered: _answered,
     TichuDeclined: _answered,
     TichuCalled: _called,
@@ -214,5 +189,4 @@ _FOLDS: Final[dict[type[Event], Callable[[Public, Any], Public]]] = {
     TrickTaken: _taken,
     DragonGiven: _dragon_given,
     RoundEnded: _ended,
-    Ended: _over,
 }

@@ -8,6 +8,7 @@ from collections.abc import Hashable
 
 from rules.core.chance import Chance
 from rules.core.commands import Command, Resign, TimeUp
+from rules.core.public import known
 from rules.core.seats import Clock, Player, Seat
 from rules.tichu import deal as dealing
 from rules.tichu import round as rounds
@@ -29,7 +30,7 @@ from rules.tichu.legality import reading_of
 from rules.tichu.policy import timed_out_play
 from rules.tichu.prompting import choices
 from rules.tichu.round import Phase, Round
-from rules.tichu.state import SEATS, Deal, Options, State, View, known
+from rules.tichu.state import SEATS, Deal, Options, State, View
 
 
 def footprint(

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from rules.core.outcome import OPEN, Outcome
+from rules.core.public import PublicPart, StateOf, ViewOf
 from rules.core.seats import Seat
 from rules.tichu.combinations import Combination
 from rules.tichu.exchange import Given as Gift
@@ -95,7 +95,7 @@ class Score(msgspec.Struct, frozen=True):
     left: tuple[int, ...] = (0, 0, 0, 0)
 
 
-class Public(msgspec.Struct, frozen=True):
+class Public(PublicPart, frozen=True):
     """What everybody at the table knows; state and views share one.
 
     `opening` are the calls made before the play, `leader` who leads it, `moves` its acts so far;
@@ -118,34 +118,24 @@ class Public(msgspec.Struct, frozen=True):
     lapses: tuple[int, ...] = (0, 0, 0, 0)
     totals: tuple[int, int] = (0, 0)
     scores: tuple[Score, ...] = ()
-    outcome: Outcome = OPEN
 
 
-class State(msgspec.Struct, frozen=True):
+class State(StateOf[Public], frozen=True):
     """The public part and, by seat, hands, the six cards still to be dealt, and what was given."""
 
-    public: Public
     hands: tuple[int, ...] = (0, 0, 0, 0)
     stock: tuple[int, ...] = (0, 0, 0, 0)
     given: tuple[Gift | None, ...] = (None, None, None, None)
 
 
-class View(msgspec.Struct, frozen=True):
+class View(ViewOf[Public], frozen=True):
     """What one reader knows: the public part, and a seat's own cards as sets.
 
     `hand` is None for an onlooker. `gave` and `got` name this round's exchange: for and from the
     next seat, the partner, the seat before. `order` is how the reader likes the hand sorted.
     """
 
-    seat: Seat | None
-    public: Public | None = None
     hand: int | None = None
     gave: Gift | None = None
     got: Gift | None = None
     order: Order = "rank"
-
-
-def known(view: View) -> Public:
-    """The public part of a view after the deal."""
-    assert view.public is not None, "a game begins with RoundBegan"
-    return view.public

@@ -7,6 +7,7 @@ import msgspec
 
 from rules.core.commands import Command, Refused, Resign, TimeUp, refuse
 from rules.core.entries import Event
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.tichu import legality
 from rules.tichu.cards import card_set, names
@@ -30,25 +31,21 @@ from rules.tichu.events import (
     Played,
     RoundBegan,
 )
-from rules.tichu.public import observe_public
 from rules.tichu.round import Phase, is_lead
-from rules.tichu.state import SEATS, Public, View, known
+from rules.tichu.state import SEATS, Public, View
 
 _change = msgspec.structs.replace
 
 
-def observe(view: View, event: Event) -> View:
-    """The view after its reader was told `event`."""
+def observe_secrets(view: View, event: Event) -> View:
+    """What the reader was told besides what everybody knows: the own cards and their order."""
     fold = _FOLDS.get(type(event))
-    if fold is not None:
-        return fold(view, event)
-    return _change(view, public=observe_public(view.public, event))
+    return view if fold is None else fold(view, event)
 
 
 def _began(view: View, event: RoundBegan) -> View:
     hand = None if view.seat is None else 0
-    public = observe_public(view.public, event)
-    return _change(view, public=public, hand=hand, gave=None, got=None)
+    return _change(view, hand=hand, gave=None, got=None)
 
 
 def _dealt(view: View, event: HandDealt) -> View:
@@ -66,10 +63,9 @@ def _received(view: View, event: CardsReceived) -> View:
 
 
 def _played(view: View, event: Played) -> View:
-    public = observe_public(view.public, event)
     if event.seat != view.seat or view.hand is None:
-        return _change(view, public=public)
-    return _change(view, public=public, hand=view.hand & ~card_set(event.cards))
+        return view
+    return _change(view, hand=view.hand & ~card_set(event.cards))
 
 
 def _arranged(view: View, event: Arranged) -> View:

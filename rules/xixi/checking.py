@@ -1,12 +1,13 @@
 """Which commands a XiXi player can give, judged by the player's view."""
 
 from rules.cards.questions import Pair
-from rules.cards.questions.asking import RANKS, Repeat, check_face_up, check_form
+from rules.cards.questions.asking import RANKS, Repeat, check_face_up, check_form, check_number
 from rules.core.commands import Command, Refused, Resign, TimeUp, refuse
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.xixi.commands import Aid, Answer, Ask, Headache, SpeedUp
 from rules.xixi.state import Public, View, backing, other
-from rules.xixi.view import asked_before, face_up, known
+from rules.xixi.view import asked_before, face_up
 
 
 def check(view: View, seat: Seat, command: Command) -> Refused | None:
@@ -14,8 +15,7 @@ def check(view: View, seat: Seat, command: Command) -> Refused | None:
     public = known(view)
     match command:
         case Repeat():
-            asked = 1 <= command.number <= len(public.exchanges)
-            return None if asked else refuse("NO_SUCH_QUESTION", most=len(public.exchanges))
+            return check_number(command.number, len(public.exchanges))
         case Ask():
             return _check_ask(public, seat, command)
         case Answer():

@@ -5,15 +5,14 @@ from typing import ClassVar
 import msgspec
 
 from rules.cards.questions.asking import Repeat
+from rules.cards.questions.facts import HandDealt, HandOpened, LastTurn, TurnLost
 from rules.core.chance import Chance
 from rules.core.commands import AgreeDraw, Command, Refused, Resign, TimeUp, refuse
 from rules.core.entries import Entry, Event, announce, seal, tell
 from rules.core.game import Game
-from rules.core.outcome import Outcome
-from rules.core.prompt import Prompt
 from rules.core.seats import Clock, Player, Seat
 from rules.xixi import checking, house, patches
-from rules.xixi import state as facts
+from rules.xixi import state as truth
 from rules.xixi import view as views
 from rules.xixi.commands import Aid, Answer, Ask, Headache, SpeedUp
 from rules.xixi.deal import draw
@@ -27,17 +26,13 @@ from rules.xixi.events import (
     DiscardsLaid,
     DiscardsSeen,
     DiscardsTurned,
-    HandDealt,
-    HandOpened,
-    LastTurn,
     Put,
     Recalled,
     Showdown,
     SpeedUpOffered,
-    TurnLost,
 )
 from rules.xixi.public import begun, observe_public, put_at
-from rules.xixi.state import State, View, other, sees
+from rules.xixi.state import other, sees
 from rules.xixi.turns import (
     SEATS,
     answered,
@@ -51,15 +46,17 @@ from rules.xixi.turns import (
 )
 
 
-class XiXi(Game[facts.Options, facts.Deal, State, View]):
+class XiXi(Game[truth.Options, truth.Deal, truth.Public, truth.State, truth.View]):
     """XiXi for two."""
 
     name = "xixi"
     version = 1
     seats = (2,)
-    Options = facts.Options
-    Given = facts.Given
-    Deal = facts.Deal
+    Options = truth.Options
+    Given = truth.Given
+    Deal = truth.Deal
+    State = truth.State
+    View = truth.View
     commands = (Ask, Repeat, Answer, Headache, SpeedUp, Aid)
     events = (
         Dealt,
@@ -81,32 +78,32 @@ class XiXi(Game[facts.Options, facts.Deal, State, View]):
         HandOpened,
     )
     presets: ClassVar[dict[str, msgspec.Struct]] = {
-        "fast": facts.Options(),
-        "slow": facts.Options(turn=None),
+        "fast": truth.Options(),
+        "slow": truth.Options(turn=None),
     }
 
-    def fits(self, options: facts.Options, seats: int) -> Refused | None:
+    def fits(self, options: truth.Options, seats: int) -> Refused | None:
         """Aid at the start needs the weaker side named (XI-21)."""
         missing = isinstance(options.aid, int) and options.weaker is None
         return refuse("WEAKER_NOT_NAMED") if missing else None
 
     def draw(
-        self, options: facts.Options, seats: int, chance: Chance, given: facts.Given | None = None
-    ) -> facts.Deal:
+        self, options: truth.Options, seats: int, chance: Chance, given: truth.Given | None = None
+    ) -> truth.Deal:
         """Deal from thirteen cards (XI-1) and draw who begins (XI-2)."""
-        return draw(chance, given or facts.Given(), options)
+        return draw(chance, given or truth.Given(), options)
 
-    def setup(self, options: facts.Options, deal: facts.Deal) -> list[Entry]:
+    def setup(self, options: truth.Options, deal: truth.Deal) -> list[Entry]:
         """The deal: each hand to the one who sees it, the discards to nobody but by a patch."""
         entries = [announce(Dealt(options, deal.first)), seal(DiscardsLaid(deal.discards))]
         hands = [tell([sees(options, s)], HandDealt(s, deal.hands[s])) for s in SEATS]
         return [*entries, *hands, *patches.at_the_start(options, deal)]
 
-    def evolve(self, state: State | None, event: Event) -> State:
-        """Fold one fact into the truth."""
-        if isinstance(event, Dealt):
-            return State(begun(event))
-        assert state is not None, "a game begins with Dealt"
+    begun = staticmethod(begun)
+    observe_public = staticmethod(observe_public)
+
+    def evolve_secrets(self, state: truth.State, event: Event) -> truth.State:
+        """The hands, the discards, and those that the weaker side was shown."""
         change = msgspec.structs.replace
         match event:
             case HandDealt():
@@ -116,26 +113,14 @@ class XiXi(Game[facts.Options, facts.Deal, State, View]):
             case DiscardsSeen():
                 return change(state, seen=event.ranks)
             case _:
-                return change(state, public=observe_public(state.public, event))
+                return state
 
-    def view(self, seat: Seat | None) -> View:
-        """Nothing is known before the deal."""
-        return View(seat)
-
-    def observe(self, view: View, event: Event) -> View:
-        """See `rules.xixi.view.observe`."""
-        return views.observe(view, event)
-
-    def prompt(self, view: View) -> Prompt:
-        """See `rules.xixi.view.prompt`."""
-        return views.prompt(view)
-
-    def check(self, view: View, seat: Seat, command: Command) -> Refused | None:
-        """See `rules.xixi.checking.check`."""
-        return checking.check(view, seat, command)
+    observe_secrets = staticmethod(views.observe_secrets)
+    prompt = staticmethod(views.prompt)
+    check = staticmethod(checking.check)
 
     def decide(
-        self, state: State, actor: Player | Clock, command: Command, chance: Chance
+        self, state: truth.State, actor: Player | Clock, command: Command, chance: Chance
     ) -> list[Entry]:
         """The entries of a legal command."""
         match command, actor:
@@ -155,24 +140,18 @@ class XiXi(Game[facts.Options, facts.Deal, State, View]):
             case _:
                 raise TypeError(f"{type(command).__name__} is not a command of XiXi")
 
-    def house(self, view: View, chance: Chance) -> Command:
-        """See `rules.xixi.house`."""
-        return house.move(view, chance)
+    house = staticmethod(house.move)
 
-    def outcome(self, state: State) -> Outcome:
-        """The result so far."""
-        return state.public.outcome
-
-    def still_in(self, view: View) -> tuple[Seat, ...]:
+    def still_in(self, view: truth.View) -> tuple[Seat, ...]:
         """Both, to the end."""
         return SEATS
 
-    def look(self, state: State) -> list[tuple[Seat | None, object]]:
+    def look(self, state: truth.State) -> list[tuple[Seat | None, object]]:
         """Both hands and the discards."""
         return [(Seat(0), state.hands[0]), (Seat(1), state.hands[1]), (None, state.discards)]
 
 
-def _said(state: State, by: Seat, command: Command) -> list[Entry]:
+def _said(state: truth.State, by: Seat, command: Command) -> list[Entry]:
     """A question, an answer, or the memory of one."""
     public = state.public
     match command:

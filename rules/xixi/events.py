@@ -13,13 +13,6 @@ class Dealt(Event, frozen=True, tag=True):
     first: Seat
 
 
-class HandDealt(Event, frozen=True, tag=True):
-    """The four cards of `holder`'s hand, in rank order; told to the one who sees them (XI-10)."""
-
-    holder: Seat
-    ranks: tuple[int, ...]
-
-
 class DiscardsLaid(Event, frozen=True, tag=True):
     """The five cards that nobody holds, face down (XI-1)."""
 
@@ -124,23 +117,4 @@ class DiscardsSeen(Event, frozen=True, tag=True):
     """The discards that the weaker side was shown; everybody hears of them at the end (XI-21)."""
 
     seat: Seat
-    ranks: tuple[int, ...]
-
-
-class LastTurn(Event, frozen=True, tag=True):
-    """The first mover has both showdowns; `seat` has one last turn (XI-8)."""
-
-    seat: Seat
-
-
-class TurnLost(Event, frozen=True, tag=True):
-    """`seat` let the turn run out (XI-13)."""
-
-    seat: Seat
-
-
-class HandOpened(Event, frozen=True, tag=True):
-    """The game is over; the cards of `holder` that nobody had turned up."""
-
-    holder: Seat
     ranks: tuple[int, ...]

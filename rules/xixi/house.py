@@ -7,10 +7,11 @@ from rules.cards.questions.greedy import best, worth
 from rules.cards.questions.hands import mask_of
 from rules.core.chance import Chance
 from rules.core.commands import Command
+from rules.core.public import known
 from rules.xixi.commands import Answer, Ask
 from rules.xixi.knowledge import hands_left
 from rules.xixi.state import View, target
-from rules.xixi.view import face_up, known
+from rules.xixi.view import face_up
 
 
 def move(view: View, chance: Chance) -> Command:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from rules.cards.questions import Question, satisfies
 from rules.cards.questions.asking import RANKS
 from rules.cards.questions.hands import Masks, mask_of, possible
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.xixi.state import Exchange, Public, View, backing, target
-from rules.xixi.view import known
 
 
 def hands_left(view: View, asker: Seat) -> Masks:

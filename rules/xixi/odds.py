@@ -7,10 +7,10 @@ import numpy as np
 from rules.cards.questions import Question, satisfies
 from rules.cards.questions.asking import RANKS
 from rules.cards.questions.hands import Masks, mask_of
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.xixi.knowledge import hands_left
 from rules.xixi.state import View, target
-from rules.xixi.view import known
 
 ALL_PAIRS = tuple(combinations(RANKS, 2))
 

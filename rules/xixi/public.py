@@ -4,10 +4,9 @@ from typing import TypeVar
 
 import msgspec
 
+from rules.cards.questions.facts import LastTurn, TurnLost
 from rules.core.entries import Event
-from rules.core.outcome import Ended
 from rules.core.seats import Seat
-from rules.core.sharing import shared
 from rules.xixi.events import (
     Aided,
     AidOffered,
@@ -15,24 +14,21 @@ from rules.xixi.events import (
     Corrected,
     Dealt,
     DiscardsTurned,
-    LastTurn,
     Put,
     Showdown,
     SpeedUpOffered,
-    TurnLost,
 )
 from rules.xixi.state import Exchange, Public, Waiting, backing, other
 
 T = TypeVar("T")
 
 
-@shared
-def begun(event: Dealt) -> Public:
+def begun(event: Event) -> Public:
     """The public part after the deal."""
+    assert isinstance(event, Dealt), "a game begins with Dealt"
     return Public(event.options, event.first, event.first)
 
 
-@shared
 def observe_public(public: Public, event: Event) -> Public:
     """The public part after a fact that everybody was told."""
     change = msgspec.structs.replace
@@ -57,8 +53,6 @@ def observe_public(public: Public, event: Event) -> Public:
             return change(public, last_turn=True)
         case TurnLost():
             return _turned(public, event.seat, lapses=public.lapses[event.seat] + 1)
-        case Ended():
-            return change(public, outcome=event.outcome)
         case _:
             return _patched(public, event)
 

@@ -19,10 +19,10 @@ from rules.cards.questions.review import (
     share_of,
     tags_of,
 )
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.xixi.knowledge import fitting, partners
 from rules.xixi.state import Exchange, Public, View, backing
-from rules.xixi.view import known
 
 __all__ = ["Judged", "Review", "review"]
 

@@ -6,7 +6,7 @@ import msgspec
 
 from rules.cards.questions import Question
 from rules.cards.questions.asking import Seconds, Turns
-from rules.core.outcome import OPEN, Outcome
+from rules.core.public import PublicPart, StateOf, ViewOf
 from rules.core.seats import Seat
 
 Patch = Literal["off", "agreed", 1, 2]
@@ -81,7 +81,7 @@ class Waiting(msgspec.Struct, frozen=True, gc=False):
     card: int | None = None
 
 
-class Public(msgspec.Struct, frozen=True, gc=False):
+class Public(PublicPart, frozen=True, gc=False):
     """What everybody at the table knows; state and views share one.
 
     `turn` counts turns from 1, lost ones included. `shown` are the ranks turned up of each hand,
@@ -112,26 +112,22 @@ class Public(msgspec.Struct, frozen=True, gc=False):
     aided: tuple[Seat, int] | None = None
     aided_since: int = 0
     last_turn: bool = False
-    outcome: Outcome = OPEN
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
+class State(StateOf[Public], frozen=True, gc=False):
     """The public part, and the cards: by holder, and those that nobody holds.
 
     `seen` are the discards that the weaker side was shown (XI-21).
     """
 
-    public: Public
     hands: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     discards: tuple[int, ...] = ()
     seen: tuple[int, ...] = ()
 
 
-class View(msgspec.Struct, frozen=True, gc=False):
+class View(ViewOf[Public], frozen=True, gc=False):
     """What one reader knows: the public part, and the hands and discards that were shown to it."""
 
-    seat: Seat | None
-    public: Public | None = None
     hands: tuple[tuple[int, ...] | None, tuple[int, ...] | None] = (None, None)
     discards: tuple[int, ...] = ()
 

@@ -3,9 +3,10 @@
 import msgspec
 
 from rules.cards.questions import Pair, Question, answer, same, satisfies
+from rules.cards.questions.facts import LastTurn, TurnLost
+from rules.cards.questions.seating import opened, pause_after
 from rules.cards.questions.showdowns import race
 from rules.core.entries import Entry, Event, announce
-from rules.core.match_events import Paused
 from rules.core.outcome import Ended, Outcome
 from rules.core.seats import Seat
 from rules.xixi.events import (
@@ -13,12 +14,9 @@ from rules.xixi.events import (
     AnsweredFor,
     Corrected,
     DiscardsSeen,
-    HandOpened,
-    LastTurn,
     Put,
     Recalled,
     Showdown,
-    TurnLost,
 )
 from rules.xixi.public import observe_public
 from rules.xixi.state import Exchange, State, Waiting, other, target
@@ -122,10 +120,7 @@ def lost_turn(state: State) -> list[Entry]:
     mover = public.mover
     lost = TurnLost(mover)
     entries = [announce(lost), *_after_turn(state, mover, public.forced[mover], [lost])]
-    over = any(isinstance(entry.event, Ended) for entry in entries)
-    if public.lapses[mover] + 1 >= 2 and not over:
-        entries.append(announce(Paused("time_outs")))
-    return entries
+    return pause_after(public.lapses[mover] + 1, entries)
 
 
 def won(winner: Seat, reason: str) -> Outcome:
@@ -140,11 +135,7 @@ def drawn(reason: str) -> Outcome:
 
 def ended(state: State, outcome: Outcome) -> list[Entry]:
     """The end: what nobody had turned up is opened."""
-    opened = []
-    for holder in SEATS:
-        rest = tuple(r for r in state.hands[holder] if r not in state.public.shown[holder])
-        if rest:
-            opened.append(announce(HandOpened(holder, rest)))
+    entries = opened(state.hands, state.public.shown)
     if state.public.aided is not None:
-        opened.append(announce(DiscardsSeen(state.public.aided[0], state.seen)))
-    return [*opened, announce(Ended(outcome))]
+        entries.append(announce(DiscardsSeen(state.public.aided[0], state.seen)))
+    return [*entries, announce(Ended(outcome))]

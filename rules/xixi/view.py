@@ -4,23 +4,23 @@ import msgspec
 
 from rules.cards.questions import Question, same
 from rules.cards.questions.asking import OPS, REPEAT, question_duties
+from rules.cards.questions.facts import HandDealt, HandOpened
 from rules.core.entries import Event
 from rules.core.prompt import Duty, Field, Prompt
+from rules.core.public import known
 from rules.core.seats import Seat
-from rules.xixi.events import Dealt, DiscardsSeen, HandDealt, HandOpened
-from rules.xixi.public import begun, observe_public, put_at
+from rules.xixi.events import DiscardsSeen
+from rules.xixi.public import put_at
 from rules.xixi.state import Exchange, Public, View, backing, other, target
 
 NUMBER = (Field("x", "number"),)
 COUNT = Field("count", "number", (1, 2))
 
 
-def observe(view: View, event: Event) -> View:
-    """The view after its reader was told `event`."""
+def observe_secrets(view: View, event: Event) -> View:
+    """What the reader was told besides what everybody knows: hands and discards."""
     change = msgspec.structs.replace
     match event:
-        case Dealt():
-            return change(view, public=begun(event))
         case HandDealt():
             return change(view, hands=put_at(view.hands, event.holder, event.ranks))
         case HandOpened():
@@ -30,13 +30,7 @@ def observe(view: View, event: Event) -> View:
         case DiscardsSeen():
             return change(view, discards=event.ranks)
         case _:
-            return change(view, public=observe_public(known(view), event))
-
-
-def known(view: View) -> Public:
-    """The public part of a view after the deal."""
-    assert view.public is not None, "a game begins with Dealt"
-    return view.public
+            return view
 
 
 def prompt(view: View) -> Prompt:

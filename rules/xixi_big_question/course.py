@@ -3,13 +3,15 @@
 import msgspec
 
 from rules.cards.questions.duel import duel
-from rules.cards.questions.facts import DeskOffered, DuelBegun, HandOpened, LastTurn, WhispersOpened
+from rules.cards.questions.facts import DeskOffered, DuelBegun, LastTurn, WhispersOpened
+from rules.cards.questions.seating import opened
+from rules.cards.questions.trio import SEATS
 from rules.core.entries import Entry, Event, announce
 from rules.core.outcome import Ended, Outcome, Result
 from rules.core.seats import Seat
 from rules.xixi_big_question.events import NextChampion, QuestionOpened
 from rules.xixi_big_question.public import observe_public
-from rules.xixi_big_question.state import SEATS, Public, State, other_ally
+from rules.xixi_big_question.state import Public, State, other_ally
 
 
 def after(state: State, facts: list[Event]) -> State:
@@ -89,11 +91,7 @@ def ended(state: State, best: tuple[Seat, ...], reason: str) -> list[Entry]:
     winners = places[0]
     result: Result = "win" if len(winners) == 1 else "draw"
     outcome = Outcome(result, winners, places, "question_card" if public.won else reason)
-    entries: list[Entry] = []
-    for holder in SEATS:
-        rest = tuple(rank for rank in state.hands[holder] if rank not in public.up[holder])
-        if rest:
-            entries.append(announce(HandOpened(holder, rest)))
+    entries = opened(state.hands, state.public.up)
     if state.whispers:
         entries.append(announce(WhispersOpened(state.whispers)))
     entries.append(announce(QuestionOpened(state.question)))

@@ -1,9 +1,10 @@
 """Dealing a Big Question: four cards each of thirteen; the last one is the Question (XI-40)."""
 
 from rules.cards.questions.dealing import deal_hands
+from rules.cards.questions.trio import SEATS
 from rules.core.chance import Chance
 from rules.core.seats import Seat
-from rules.xixi_big_question.state import SEATS, Deal, Given, Options
+from rules.xixi_big_question.state import Deal, Given, Options
 
 
 def draw(options: Options, chance: Chance, given: Given) -> Deal:

@@ -13,13 +13,6 @@ class Dealt(Event, frozen=True, tag=True):
     champion: Seat
 
 
-class HandDealt(Event, frozen=True, tag=True):
-    """The four cards of `holder`, in rank order."""
-
-    holder: Seat
-    ranks: tuple[int, ...]
-
-
 class QuestionLaid(Event, frozen=True, tag=True):
     """The Question card, for the two allies (XI-40)."""
 
@@ -45,15 +38,6 @@ class BothRecalled(Event, frozen=True, tag=True):
     holders: tuple[Seat, ...]
     question: Question
     answers: tuple[bool, ...]
-
-
-class Showdown(Event, frozen=True, tag=True):
-    """Two of `holder`'s cards are turned up; `left` is how many stay unshown."""
-
-    by: Seat
-    holder: Seat
-    ranks: tuple[int, int]
-    left: int
 
 
 class OperatorPublished(Event, frozen=True, tag=True):

@@ -10,12 +10,14 @@ from rules.cards.questions.exchanges import whispered
 from rules.cards.questions.greedy import best, worth
 from rules.cards.questions.hands import mask_of, ranks_of
 from rules.cards.questions.hidden import Suspected, Told, suspected
+from rules.cards.questions.trio import SEATS
 from rules.core.chance import Chance
 from rules.core.commands import Command
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.xixi_big_question.commands import Ask, AskCard, Publish
-from rules.xixi_big_question.state import SEATS, Op, Published, View, asked_by, results
-from rules.xixi_big_question.view import face_up, known, operators
+from rules.xixi_big_question.state import Op, Published, View, asked_by, results
+from rules.xixi_big_question.view import operators
 
 SURE = 0.7
 """How likely a rank must be before the champion asks for the card unforced."""
@@ -70,7 +72,7 @@ def choose(view: View, chance: Chance) -> Command:
     last = public.duel is not None and public.duel.last_turn
     rows = {holder: hands_left(view, holder) for holder in holders}
     shown = {s: mask_of((*public.up[s], *view.down[s])) for s in holders}
-    forbidden = mask_of(face_up(public))
+    forbidden = mask_of(public.face_up())
     values = [
         worth(rows[s].unshown(shown[s]), forbidden=forbidden, last_turn=last) for s in holders
     ]
@@ -87,7 +89,7 @@ def choose(view: View, chance: Chance) -> Command:
 def _card(view: View, rows: dict[Seat, Suspected]) -> tuple[int, float]:
     """The likeliest Question card, and about how likely it is."""
     assert view.seat is not None
-    seen = {*view.hands[view.seat], *face_up(known(view))}
+    seen = {*view.hands[view.seat], *known(view).face_up()}
     weights = {}
     for rank in RANKS:
         if rank not in seen:

@@ -2,41 +2,40 @@
 
 import msgspec
 
-from rules.cards.questions.exchanges import Exchange
+from rules.cards.questions.duel import Duel
 from rules.cards.questions.facts import (
     Answered,
     DuelBegun,
     Gone,
     LastTurn,
+    Showdown,
     TurnLost,
     WentOut,
     Whispered,
 )
 from rules.cards.questions.question import Question
 from rules.cards.questions.seating import bump, put
+from rules.cards.questions.trio import following
 from rules.core.entries import Event
-from rules.core.outcome import Ended
 from rules.core.seats import Seat
 from rules.xixi_big_question.events import (
     BothAnswered,
     CardAsked,
     Dealt,
     OperatorPublished,
-    Showdown,
     Won,
 )
 from rules.xixi_big_question.state import (
-    Duel,
     Guess,
     Public,
     Published,
-    following,
     other_ally,
 )
 
 
-def begun(event: Dealt) -> Public:
+def begun(event: Event) -> Public:
     """The public part after the deal."""
+    assert isinstance(event, Dealt), "a game begins with Dealt"
     champion = event.champion
     return Public(event.options, champion, champion, following(champion))
 
@@ -78,8 +77,6 @@ def observe_public(public: Public, event: Event) -> Public:
             return change(public, duel=change(public.duel, last_turn=True))
         case TurnLost():
             return _turned(public, event.seat, True)
-        case Ended():
-            return change(public, outcome=event.outcome)
         case _:
             return public
 
@@ -91,15 +88,7 @@ def _asked(
     question: Question | None,
     answers: tuple[bool, ...],
 ) -> Public:
-    exchange = Exchange(
-        len(public.exchanges) + 1,
-        asker,
-        holders,
-        question,
-        answers,
-        tuple(public.up[s] for s in holders),
-        tuple(public.down[s] for s in holders),
-    )
+    exchange = public.exchange(asker, holders, question, answers)
     turned = _turned(public, asker, False)
     return msgspec.structs.replace(turned, exchanges=(*public.exchanges, exchange))
 

@@ -20,10 +20,11 @@ from rules.cards.questions.review import (
     tags_of,
 )
 from rules.cards.questions.seating import bump, put
+from rules.cards.questions.trio import EACH, SEATS, Ranks
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.xixi_big_question.house import hands_left
-from rules.xixi_big_question.state import EACH, SEATS, Public, Ranks, View
-from rules.xixi_big_question.view import face_up, known
+from rules.xixi_big_question.state import Public, View
 
 
 def review(view: View) -> Review | None:
@@ -69,7 +70,8 @@ def _moment(view: View, asker: Seat, exchanges: Sequence[Exchange]) -> View:
         published=tuple(p for p in public.published if p.number <= count),
     )
     card = None if asker == public.champion else view.question
-    return View(asker, then, put(EACH, asker, view.hands[asker]), card, tuple(mine), seen)
+    hands = put(EACH, asker, view.hands[asker])
+    return View(asker, then, hands, tuple(mine), seen, card)
 
 
 def _judged(view: View, exchanges: Sequence[Exchange]) -> Judged:
@@ -86,7 +88,7 @@ def _judged(view: View, exchanges: Sequence[Exchange]) -> Judged:
         shown = mask_of((*public.up[holder], *before.down[holder]))
         rows = hands_left(before, holder)
         unshown.append(rows.unshown(shown))
-        value.append(worth(unshown[-1], forbidden=mask_of(face_up(public)), last_turn=last))
+        value.append(worth(unshown[-1], forbidden=mask_of(public.face_up()), last_turn=last))
         counts = counts[0] * len(rows), counts[1] * len(hands_left(after, holder))
     shares = [share_of(question, rows) for rows in unshown]
     tags = [

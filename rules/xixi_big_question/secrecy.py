@@ -7,11 +7,12 @@ from rules.cards.questions.asking import Repeat
 from rules.cards.questions.dealing import deal_hands
 from rules.cards.questions.duel import duel
 from rules.cards.questions.exchanges import asked_before, unfolded, whispered
+from rules.cards.questions.trio import SEATS
 from rules.core.chance import Chance
 from rules.core.commands import AgreeDraw, Command, Resign, TimeUp
 from rules.core.seats import Clock, Player, Seat
 from rules.xixi_big_question.commands import Ask, AskCard, Publish, Stop
-from rules.xixi_big_question.state import SEATS, Deal, Op, State, asked_by, results
+from rules.xixi_big_question.state import Deal, Op, State, asked_by, results
 
 
 def footprint(

@@ -5,13 +5,9 @@ from typing import Annotated, Literal
 import msgspec
 
 from rules.cards.questions.asking import HAND, Seconds, Turns
-from rules.cards.questions.exchanges import Exchange, Whisper
-from rules.core.outcome import OPEN, Outcome
+from rules.cards.questions.trio import SEATS, Ranks, TrioPublic, TrioState, TrioView
 from rules.core.seats import Seat
 
-SEATS = (Seat(0), Seat(1), Seat(2))
-Ranks = tuple[int, ...]
-EACH: tuple[Ranks, Ranks, Ranks] = ((), (), ())
 Op = Literal["sum", "difference", "product", "quotient"]
 
 Place = Annotated[int, msgspec.Meta(ge=1, le=3)]
@@ -45,14 +41,6 @@ class Deal(msgspec.Struct, frozen=True):
     champion: Seat
 
 
-class Duel(msgspec.Struct, frozen=True):
-    """The two who are left, the first mover first; whether the second's last turn runs."""
-
-    first: Seat
-    second: Seat
-    last_turn: bool = False
-
-
 class Guess(msgspec.Struct, frozen=True):
     """What the champion has said the Question card is, and whether it was (XI-43)."""
 
@@ -68,10 +56,9 @@ class Published(msgspec.Struct, frozen=True):
     result: int
 
 
-class Public(msgspec.Struct, frozen=True):
+class Public(TrioPublic, frozen=True):
     """What everybody knows; state and views share one.
 
-    `down` counts the cards of each hand that lie face down, `up` are the ranks that lie face up.
     `next_ally` is the ally whose turn it is or comes next, `owes` the whisper for which its asker
     must still choose an operator, `out` who is out, in that order. `won` says that the champion has
     won and the allies play on (XI-46).
@@ -82,21 +69,11 @@ class Public(msgspec.Struct, frozen=True):
     mover: Seat
     next_ally: Seat
     turn: int = 1
-    exchanges: tuple[Exchange, ...] = ()
-    down: tuple[int, ...] = (0, 0, 0)
-    up: tuple[Ranks, ...] = EACH
     guess: Guess | None = None
     published: tuple[Published, ...] = ()
     owes: int | None = None
     out: tuple[Seat, ...] = ()
     won: bool = False
-    duel: Duel | None = None
-    lapses: tuple[int, ...] = (0, 0, 0)
-    outcome: Outcome = OPEN
-
-    def unshown(self, seat: Seat) -> int:
-        """How many cards of `seat` lie neither face up nor face down."""
-        return HAND - self.down[seat] - len(self.up[seat])
 
     def plays(self, seat: Seat) -> bool:
         """Whether `seat` still plays: not out, and not the champion who has won already."""
@@ -120,39 +97,16 @@ class Public(msgspec.Struct, frozen=True):
         return self.mover if self.owes is None else self.exchanges[self.owes - 1].asker
 
 
-class State(msgspec.Struct, frozen=True):
-    """The public part, hands, the Question card, the whispers, the ranks lying face down."""
+class State(TrioState[Public], frozen=True):
+    """The truth; besides the cards of the table of three the Question card, in nobody's hand."""
 
-    public: Public
-    hands: tuple[Ranks, ...] = EACH
     question: int = 0
-    whispers: tuple[Whisper, ...] = ()
-    down: tuple[Ranks, ...] = EACH
-
-    def unshown(self, seat: Seat) -> Ranks:
-        """The unshown cards of `seat`; the Question card is in nobody's hand."""
-        shown = (*self.down[seat], *self.public.up[seat])
-        return tuple(rank for rank in self.hands[seat] if rank not in shown)
 
 
-class View(msgspec.Struct, frozen=True):
-    """What one reader knows.
+class View(TrioView[Public], frozen=True):
+    """What one reader knows; `question` is the Question card for those who see it."""
 
-    `hands` are the hands that the reader sees whole, `question` the Question card for those who see
-    it, `whispers` the whispers that the reader took part in, `down` ranks known to lie face down.
-    """
-
-    seat: Seat | None
-    public: Public | None = None
-    hands: tuple[Ranks, ...] = EACH
     question: int | None = None
-    whispers: tuple[Whisper, ...] = ()
-    down: tuple[Ranks, ...] = EACH
-
-
-def following(seat: Seat, step: int = 1) -> Seat:
-    """The seat `step` places clockwise."""
-    return Seat((seat + step) % len(SEATS))
 
 
 def other_ally(public: Public, ally: Seat) -> Seat:

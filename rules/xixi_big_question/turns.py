@@ -4,6 +4,7 @@ from rules.cards.questions.exchanges import whispered
 from rules.cards.questions.facts import (
     Answered,
     Gone,
+    Showdown,
     TurnLost,
     WentOut,
     Whispered,
@@ -19,7 +20,6 @@ from rules.xixi_big_question.events import (
     BothAnswered,
     CardAsked,
     OperatorPublished,
-    Showdown,
     Stopped,
     Won,
 )

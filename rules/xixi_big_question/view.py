@@ -11,58 +11,26 @@ from rules.cards.questions.asking import (
     check_form,
     question_duties,
 )
-from rules.cards.questions.exchanges import Exchange, Whisper, asked_before, unfolded, whispered
-from rules.cards.questions.facts import HandOpened, WhisperPassed, WhispersOpened
-from rules.cards.questions.seating import put
+from rules.cards.questions.exchanges import Exchange, asked_before, unfolded, whispered
+from rules.cards.questions.trio import check_repeat, held
 from rules.core.commands import Command, Refused, Resign, TimeUp, refuse
 from rules.core.entries import Event
 from rules.core.prompt import Duty, Field, Prompt
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.xixi_big_question.commands import Ask, AskCard, Publish, Stop
-from rules.xixi_big_question.events import Dealt, HandDealt, QuestionLaid, QuestionOpened
-from rules.xixi_big_question.public import begun, observe_public
+from rules.xixi_big_question.events import QuestionLaid, QuestionOpened
 from rules.xixi_big_question.state import Public, View, asked_by, results
 
 CARD = Duty("card", (Field("x", "rank", tuple(RANKS)),))
 STOP = Duty("stop")
 
 
-def observe(view: View, event: Event) -> View:
-    """The view after its reader was told `event`."""
-    change = msgspec.structs.replace
-    match event:
-        case Dealt():
-            return change(view, public=begun(event))
-        case HandDealt():
-            return change(view, hands=put(view.hands, event.holder, event.ranks))
-        case QuestionLaid() | QuestionOpened():
-            return change(view, question=event.rank)
-        case WhisperPassed():
-            whispers = (*view.whispers, Whisper(event.number, event.question))
-            down = view.down
-            if event.yes and isinstance(event.question, Pair):
-                pair = (event.question.x, event.question.y)
-                down = put(down, event.holder, (*down[event.holder], *pair))
-            return change(view, whispers=whispers, down=down)
-        case WhispersOpened():
-            return change(view, whispers=event.whispers)
-        case HandOpened():
-            up = known(view).up[event.holder]
-            whole = tuple(sorted((*event.ranks, *up)))
-            return change(view, hands=put(view.hands, event.holder, whole))
-        case _:
-            return change(view, public=observe_public(known(view), event))
-
-
-def known(view: View) -> Public:
-    """The public part; a game begins with `Dealt`."""
-    assert view.public is not None, "a game begins with Dealt"
-    return view.public
-
-
-def face_up(public: Public) -> tuple[int, ...]:
-    """The ranks that lie face up."""
-    return tuple(rank for ranks in public.up for rank in ranks)
+def observe_secrets(view: View, event: Event) -> View:
+    """What the reader was told besides what everybody knows: the card, and hands and whispers."""
+    if isinstance(event, QuestionLaid | QuestionOpened):
+        return msgspec.structs.replace(view, question=event.rank)
+    return held(view, event)
 
 
 def prompt(view: View) -> Prompt:
@@ -81,7 +49,7 @@ def prompt(view: View) -> Prompt:
         if view.seat == awaited:
             must = (Duty("operator", (Field("op", "text", operators(view)),)),)
     elif view.seat == awaited:
-        must = question_duties(face_up(public))
+        must = question_duties(public.face_up())
         if view.seat == public.champion and public.may_guess():
             must = (*must, CARD)
     return Prompt(phase, (awaited,), must, may, public.options.turn)
@@ -110,12 +78,7 @@ def check(view: View, seat: Seat, command: Command) -> Refused | None:
     public = known(view)
     match command:
         case Repeat():
-            if not 1 <= command.number <= len(public.exchanges):
-                return refuse("NO_SUCH_QUESTION", most=len(public.exchanges))
-            exchange = public.exchanges[command.number - 1]
-            if exchange.question is None and whispered(view.whispers, command.number) is None:
-                return refuse("WHISPERED", number=command.number)
-            return None
+            return check_repeat(view, command)
         case Ask():
             return _check_ask(view, seat, command)
         case AskCard():
@@ -148,7 +111,7 @@ def _check_ask(view: View, seat: Seat, command: Ask) -> Refused | None:
         return refused
     if not command.anew and recalled(view, seat, command.question) is not None:
         return None
-    return _check_turn(public, seat) or check_face_up(command.question, face_up(public))
+    return _check_turn(public, seat) or check_face_up(command.question, public.face_up())
 
 
 def _check_card(public: Public, seat: Seat, command: AskCard) -> Refused | None:

@@ -9,24 +9,23 @@ from rules.cards.questions.asking import Repeat
 from rules.cards.questions.exchanges import Exchange
 from rules.cards.questions.seating import pause_after
 from rules.core.chance import Chance
-from rules.core.commands import AgreeDraw, Command, Refused, Resign, TimeUp
+from rules.core.commands import AgreeDraw, Command, Resign, TimeUp
 from rules.core.entries import Entry, Event, announce, tell
 from rules.core.game import Game
-from rules.core.outcome import Outcome
-from rules.core.prompt import Prompt
+from rules.core.public import known
 from rules.core.seats import Clock, Player, Seat
 from rules.xixi_first_love import events as facts
 from rules.xixi_first_love import state as truth
 from rules.xixi_first_love import view as views
 from rules.xixi_first_love.commands import Ask, ShowFirst
 from rules.xixi_first_love.deal import draw
-from rules.xixi_first_love.house import question_of
+from rules.xixi_first_love.house import choose
 from rules.xixi_first_love.public import begun, observe_public
-from rules.xixi_first_love.state import SIDES, SUITS, State, View, with_ranks
+from rules.xixi_first_love.state import SIDES, SUITS, with_ranks
 from rules.xixi_first_love.turns import asked, ended, lost_turn, resigned
 
 
-class FirstLove(Game[truth.Options, truth.Deal, State, View]):
+class FirstLove(Game[truth.Options, truth.Deal, truth.Public, truth.State, truth.View]):
     """First Love for two or four."""
 
     name = "xixi_first_love"
@@ -35,6 +34,8 @@ class FirstLove(Game[truth.Options, truth.Deal, State, View]):
     Options = truth.Options
     Given = truth.Given
     Deal = truth.Deal
+    State = truth.State
+    View = truth.View
     commands = (Ask, ShowFirst, Repeat)
     events = (
         facts.Dealt,
@@ -72,11 +73,11 @@ class FirstLove(Game[truth.Options, truth.Deal, State, View]):
                 entries.append(tell([holder], hand))
         return entries
 
-    def evolve(self, state: State | None, event: Event) -> State:
-        """Fold one fact into the truth."""
-        if isinstance(event, facts.Dealt):
-            return State(begun(event))
-        assert state is not None, "a game begins with Dealt"
+    begun = staticmethod(begun)
+    observe_public = staticmethod(observe_public)
+
+    def evolve_secrets(self, state: truth.State, event: Event) -> truth.State:
+        """The hands, and the switches."""
         public = state.public
         change = msgspec.structs.replace
         match event:
@@ -90,41 +91,29 @@ class FirstLove(Game[truth.Options, truth.Deal, State, View]):
                 one, other = ((on[0], on[1]) for on in first)
                 return change(state, first=(one, other))
             case _:
-                return change(state, public=observe_public(public, event))
+                return state
 
-    def view(self, seat: Seat | None) -> View:
-        """Nothing is known before the deal."""
-        return View(seat)
-
-    def observe(self, view: View, event: Event) -> View:
-        """See `rules.xixi_first_love.view.observe`."""
-        return views.observe(view, event)
-
-    def prompt(self, view: View) -> Prompt:
-        """See `rules.xixi_first_love.view.prompt`."""
-        return views.prompt(view)
-
-    def check(self, view: View, seat: Seat, command: Command) -> Refused | None:
-        """See `rules.xixi_first_love.view.check`."""
-        return views.check(view, seat, command)
+    observe_secrets = staticmethod(views.observe_secrets)
+    prompt = staticmethod(views.prompt)
+    check = staticmethod(views.check)
 
     def decide(
-        self, state: State, actor: Player | Clock, command: Command, chance: Chance
+        self, state: truth.State, actor: Player | Clock, command: Command, chance: Chance
     ) -> list[Entry]:
         """The entries of a legal command."""
         public = state.public
         match command, actor:
             case Ask(), Player():
-                known = views.recalled(public, actor.seat, command.question)
-                if known is not None and not command.anew:
-                    return [announce(_recalled(actor.seat, known))]
+                told = views.recalled(public, actor.seat, command.question)
+                if told is not None and not command.anew:
+                    return [announce(_recalled(actor.seat, told))]
                 return asked(state, actor.seat, command, chance)
             case ShowFirst(), Player():
                 letter = command.suit or public.suits[public.suits_of(actor.seat)[0]]
                 return [tell([actor.seat], facts.SwitchSet(actor.seat, letter, command.on))]
             case Repeat(), Player():
-                known = public.exchanges[command.number - 1]
-                return [announce(_recalled(actor.seat, known))]
+                told = public.exchanges[command.number - 1]
+                return [announce(_recalled(actor.seat, told))]
             case Resign(), Player():
                 return resigned(state, actor.seat)
             case TimeUp(), _:
@@ -134,19 +123,13 @@ class FirstLove(Game[truth.Options, truth.Deal, State, View]):
             case _:
                 raise TypeError(f"{type(command).__name__} is not a command of First Love")
 
-    def house(self, view: View, chance: Chance) -> Command:
-        """See `rules.xixi_first_love.house`."""
-        return Ask(question_of(view, chance), anew=True)
+    house = staticmethod(choose)
 
-    def outcome(self, state: State) -> Outcome:
-        """The result so far."""
-        return state.public.outcome
-
-    def still_in(self, view: View) -> tuple[Seat, ...]:
+    def still_in(self, view: truth.View) -> tuple[Seat, ...]:
         """All, to the end."""
-        return tuple(sorted(views.known(view).order))
+        return tuple(sorted(known(view).order))
 
-    def look(self, state: State) -> list[tuple[Seat | None, object]]:
+    def look(self, state: truth.State) -> list[tuple[Seat | None, object]]:
         """Every hand by its holder: suit and ranks."""
         public = state.public
         return [

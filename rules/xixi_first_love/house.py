@@ -19,8 +19,10 @@ from rules.cards.questions.asking import RANKS
 from rules.cards.questions.greedy import SHOWDOWN_BITS
 from rules.cards.questions.hands import Masks, all_hands, bits, mask_of
 from rules.core.chance import Chance
+from rules.core.public import known
+from rules.xixi_first_love.commands import Ask
 from rules.xixi_first_love.state import SUITS, View
-from rules.xixi_first_love.view import is_ruled_out, known
+from rules.xixi_first_love.view import is_ruled_out
 
 MOST_ROWS = 1_000
 """How many of the possible pairs of hands are weighed, evenly chosen."""
@@ -135,8 +137,8 @@ def weigh(view: View) -> Weighed:
     return Weighed(questions, share, certain if public.last_turn else bits(share) + certain)
 
 
-def question_of(view: View, chance: Chance) -> Question:
-    """The question worth most; ties by chance."""
+def choose(view: View, chance: Chance) -> Ask:
+    """Ask what is worth most; ties by chance."""
     questions, _, value = weigh(view)
     top = np.flatnonzero(value >= value.max() - 1e-9)
-    return questions[int(chance.pick(f"house/{known(view).turn}", top.tolist()))]
+    return Ask(questions[int(chance.pick(f"house/{known(view).turn}", top.tolist()))], anew=True)

@@ -6,7 +6,6 @@ from rules.cards.questions.exchanges import Exchange
 from rules.cards.questions.facts import LastTurn, TurnLost
 from rules.cards.questions.seating import put
 from rules.core.entries import Event
-from rules.core.outcome import Ended
 from rules.core.seats import Seat
 from rules.xixi_first_love.events import (
     Dealt,
@@ -18,8 +17,9 @@ from rules.xixi_first_love.events import (
 from rules.xixi_first_love.state import Public, Ranks, Suit, with_ranks
 
 
-def begun(event: Dealt) -> Public:
+def begun(event: Event) -> Public:
     """The public part after the deal."""
+    assert isinstance(event, Dealt), "a game begins with Dealt"
     return Public(
         event.options,
         event.order,
@@ -57,8 +57,6 @@ def observe_public(public: Public, event: Event) -> Public:
             return change(public, last_turn=True)
         case TurnLost():
             return _turned(public, event.seat, True)
-        case Ended():
-            return change(public, outcome=event.outcome)
         case _:
             return public
 

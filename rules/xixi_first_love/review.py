@@ -16,10 +16,10 @@ from rules.cards.questions.review import (
     judge,
     reviewed,
 )
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.xixi_first_love.house import hands_left, weigh
 from rules.xixi_first_love.state import NOTHING, SIDES, SUITS, Both, Public, View, with_ranks
-from rules.xixi_first_love.view import known
 
 
 def review(view: View) -> Review | None:

@@ -10,7 +10,7 @@ import msgspec
 
 from rules.cards.questions.asking import HAND, Seconds, Turns
 from rules.cards.questions.exchanges import Exchange
-from rules.core.outcome import OPEN, Outcome
+from rules.core.public import PublicPart, StateOf, ViewOf
 from rules.core.seats import Seat
 
 Ranks = tuple[int, ...]
@@ -46,7 +46,7 @@ class Deal(msgspec.Struct, frozen=True):
     hands: Both
 
 
-class Public(msgspec.Struct, frozen=True):
+class Public(PublicPart, frozen=True):
     """What everybody knows; state and views share one.
 
     `up` are the ranks that lie face up. `great` is the number of questions asked when the great
@@ -64,7 +64,6 @@ class Public(msgspec.Struct, frozen=True):
     last_turn: bool = False
     resigning: tuple[Seat, ...] = ()
     lapses: tuple[int, ...] = ()
-    outcome: Outcome = OPEN
 
     def side_of(self, seat: Seat) -> int:
         """The side that `seat` belongs to."""
@@ -97,10 +96,9 @@ class Public(msgspec.Struct, frozen=True):
         return self.order[(self.order.index(seat) + 1) % len(self.order)]
 
 
-class State(msgspec.Struct, frozen=True):
+class State(StateOf[Public], frozen=True):
     """The public part, the hands, and who wants to show which suit first (XI-52)."""
 
-    public: Public
     hands: Both = NOTHING
     first: tuple[tuple[bool, bool], tuple[bool, bool]] = ((False, False), (False, False))
 
@@ -110,11 +108,9 @@ class State(msgspec.Struct, frozen=True):
         return tuple(rank for rank in self.hands[side][suit] if rank not in up)
 
 
-class View(msgspec.Struct, frozen=True):
+class View(ViewOf[Public], frozen=True):
     """What one reader knows: the public part, the hands seen, the own switches (XI-52)."""
 
-    seat: Seat | None
-    public: Public | None = None
     hands: Both = NOTHING
     first: tuple[bool, bool] = (False, False)
 

@@ -9,24 +9,23 @@ from rules.cards.questions.asking import (
     REPEAT,
     Repeat,
     check_form,
+    check_number,
     pair_duty,
 )
 from rules.cards.questions.exchanges import Exchange, asked_before
 from rules.core.commands import Command, Refused, Resign, refuse
 from rules.core.entries import Event
 from rules.core.prompt import Duty, Field, Prompt
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.xixi_first_love.commands import Ask, ShowFirst
-from rules.xixi_first_love.events import Dealt, HandDealt, SuitOpened, SwitchSet
-from rules.xixi_first_love.public import begun, observe_public
+from rules.xixi_first_love.events import HandDealt, SuitOpened, SwitchSet
 from rules.xixi_first_love.state import SIDES, SUITS, Public, View, with_ranks
 
 
-def observe(view: View, event: Event) -> View:
-    """The view after its reader was told `event`."""
+def observe_secrets(view: View, event: Event) -> View:
+    """What the reader was told besides what everybody knows: hands, and the own switches."""
     change = msgspec.structs.replace
-    if isinstance(event, Dealt):
-        return change(view, public=begun(event))
     public = known(view)
     match event:
         case HandDealt() | SuitOpened():
@@ -39,13 +38,7 @@ def observe(view: View, event: Event) -> View:
             on[public.suits.index(event.suit)] = event.on
             return change(view, first=(on[0], on[1]))
         case _:
-            return change(view, public=observe_public(public, event))
-
-
-def known(view: View) -> Public:
-    """The public part; a game begins with `Dealt`."""
-    assert view.public is not None, "a game begins with Dealt"
-    return view.public
+            return view
 
 
 def prompt(view: View) -> Prompt:
@@ -76,9 +69,7 @@ def check(view: View, seat: Seat, command: Command) -> Refused | None:
     public = known(view)
     match command:
         case Repeat():
-            known_number = 1 <= command.number <= len(public.exchanges)
-            most = len(public.exchanges)
-            return None if known_number else refuse("NO_SUCH_QUESTION", most=most)
+            return check_number(command.number, len(public.exchanges))
         case Ask():
             return _check_ask(public, seat, command)
         case ShowFirst():

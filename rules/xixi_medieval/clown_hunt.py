@@ -20,10 +20,11 @@ from rules.cards.questions.asking import HAND, RANKS
 from rules.cards.questions.greedy import SHOWDOWN_BITS
 from rules.cards.questions.hands import bits
 from rules.core.chance import Chance
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.xixi_medieval.cards import JOKER_RANKS, Card, rank_of, suit_of
 from rules.xixi_medieval.state import Public, View
-from rules.xixi_medieval.view import is_joker_pair, known
+from rules.xixi_medieval.view import is_joker_pair
 
 MOST_WEIGHED = 400
 Rows = npt.NDArray[np.int64]

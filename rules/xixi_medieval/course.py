@@ -1,41 +1,23 @@
 """The course of a Medieval game while a command is being decided: facts so far, and the truth."""
 
+from typing import Any
+
 from rules.core.chance import Chance
-from rules.core.entries import Entry, Event, announce, seal, tell
+from rules.core.draft import Draft
+from rules.core.game import Game
 from rules.core.seats import Seat
 from rules.xixi_medieval.cards import Suit, is_clown, suit_of
-from rules.xixi_medieval.fold import evolve
 from rules.xixi_medieval.state import Public, State
 
 
-class Course:
-    """Collects the entries of one command; `state` is the truth after those so far."""
+class Course(Draft[Public, State]):
+    """The entries of a command, with the chance that it is decided by."""
 
-    def __init__(self, state: State, chance: Chance) -> None:
-        self.state = state
+    def __init__(
+        self, game: Game[Any, Any, Public, State, Any], state: State, chance: Chance
+    ) -> None:
+        super().__init__(game, state)
         self.chance = chance
-        self.entries: list[Entry] = []
-
-    @property
-    def public(self) -> Public:
-        """The public part of the truth."""
-        return self.state.public
-
-    def to_all(self, event: Event) -> None:
-        """Everybody is told."""
-        self._add(announce(event))
-
-    def to_one(self, seat: Seat, event: Event) -> None:
-        """One seat is told."""
-        self._add(tell([seat], event))
-
-    def to_log(self, event: Event) -> None:
-        """Nobody is told."""
-        self._add(seal(event))
-
-    def _add(self, entry: Entry) -> None:
-        self.entries.append(entry)
-        self.state = evolve(self.state, entry.event)
 
 
 def side_of(state: State, seat: Seat) -> Suit | None:

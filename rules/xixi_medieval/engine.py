@@ -9,11 +9,10 @@ from rules.cards.questions.asking import Repeat
 from rules.cards.questions.exchanges import Exchange
 from rules.cards.questions.seating import pause_after
 from rules.core.chance import Chance
-from rules.core.commands import AgreeDraw, Command, Refused, Resign, TimeUp
-from rules.core.entries import Entry, Event, announce, seal, tell
+from rules.core.commands import AgreeDraw, Command, Resign, TimeUp
+from rules.core.entries import Entry, announce, seal, tell
 from rules.core.game import Game
-from rules.core.outcome import Outcome
-from rules.core.prompt import Prompt
+from rules.core.public import known
 from rules.core.seats import Clock, Player, Seat
 from rules.xixi_medieval import cards as sets
 from rules.xixi_medieval import events as facts
@@ -23,13 +22,14 @@ from rules.xixi_medieval import view as views
 from rules.xixi_medieval.commands import Ask, CallAce, Discard, TurnUp
 from rules.xixi_medieval.course import Course
 from rules.xixi_medieval.deal import draw
-from rules.xixi_medieval.fold import evolve
+from rules.xixi_medieval.fold import evolve_secrets
 from rules.xixi_medieval.goals import shared_by_all
 from rules.xixi_medieval.house import choose
-from rules.xixi_medieval.state import CLOWN_RANGE, State, View
+from rules.xixi_medieval.public import begun, observe_public
+from rules.xixi_medieval.state import CLOWN_RANGE
 
 
-class Medieval(Game[truth.Options, truth.Deal, State, View]):
+class Medieval(Game[truth.Options, truth.Deal, truth.Public, truth.State, truth.View]):
     """Medieval for six to thirteen."""
 
     name = "xixi_medieval"
@@ -38,6 +38,8 @@ class Medieval(Game[truth.Options, truth.Deal, State, View]):
     Options = truth.Options
     Given = truth.Given
     Deal = truth.Deal
+    State = truth.State
+    View = truth.View
     commands = (Ask, CallAce, Discard, TurnUp, Repeat)
     events = (
         facts.Dealt,
@@ -91,37 +93,24 @@ class Medieval(Game[truth.Options, truth.Deal, State, View]):
             return [*entries, announce(facts.ClownDiscards())]
         return [*entries, announce(facts.TurnBegun(deal.first))]
 
-    def evolve(self, state: State | None, event: Event) -> State:
-        """See `rules.xixi_medieval.fold`."""
-        return evolve(state, event)
-
-    def view(self, seat: Seat | None) -> View:
-        """Nothing is known before the deal."""
-        return View(seat)
-
-    def observe(self, view: View, event: Event) -> View:
-        """See `rules.xixi_medieval.view.observe`."""
-        return views.observe(view, event)
-
-    def prompt(self, view: View) -> Prompt:
-        """See `rules.xixi_medieval.view.prompt`."""
-        return views.prompt(view)
-
-    def check(self, view: View, seat: Seat, command: Command) -> Refused | None:
-        """See `rules.xixi_medieval.view.check`."""
-        return views.check(view, seat, command)
+    begun = staticmethod(begun)
+    observe_public = staticmethod(observe_public)
+    evolve_secrets = staticmethod(evolve_secrets)
+    observe_secrets = staticmethod(views.observe_secrets)
+    prompt = staticmethod(views.prompt)
+    check = staticmethod(views.check)
 
     def decide(
-        self, state: State, actor: Player | Clock, command: Command, chance: Chance
+        self, state: truth.State, actor: Player | Clock, command: Command, chance: Chance
     ) -> list[Entry]:
         """The entries of a legal command."""
         public = state.public
-        course = Course(state, chance)
+        course = Course(self, state, chance)
         match command, actor:
             case Ask(), Player():
-                known = views.recalled(public, actor.seat, command.to, command.question)
-                if known is not None and not command.anew:
-                    return [announce(_recalled(actor.seat, known))]
+                told = views.recalled(public, actor.seat, command.to, command.question)
+                if told is not None and not command.anew:
+                    return [announce(_recalled(actor.seat, told))]
                 turns.asked(course, actor.seat, command)
             case Repeat(), Player():
                 return [announce(_recalled(actor.seat, public.exchanges[command.number - 1]))]
@@ -141,20 +130,14 @@ class Medieval(Game[truth.Options, truth.Deal, State, View]):
                 raise TypeError(f"{type(command).__name__} is not a command of Medieval")
         return course.entries
 
-    def house(self, view: View, chance: Chance) -> Command:
-        """See `rules.xixi_medieval.house`."""
-        return choose(view, chance)
+    house = staticmethod(choose)
 
-    def outcome(self, state: State) -> Outcome:
-        """The result so far."""
-        return state.public.outcome
-
-    def still_in(self, view: View) -> tuple[Seat, ...]:
+    def still_in(self, view: truth.View) -> tuple[Seat, ...]:
         """Those still in, and whoever has the duel's last turn."""
-        public = views.known(view)
+        public = known(view)
         return tuple(s for s in sorted(public.ring) if public.is_in(s) or public.has_last_turn(s))
 
-    def look(self, state: State) -> list[tuple[Seat | None, object]]:
+    def look(self, state: truth.State) -> list[tuple[Seat | None, object]]:
         """Everybody's cards and range, and the cards that lie out."""
         seats = map(Seat, range(len(state.hands)))
         return [*((s, (state.hands[s], state.ranges[s])) for s in seats), (None, state.aside)]

@@ -34,7 +34,7 @@ def show(course: Course, by: Seat, holder: Seat, question: Pair) -> None:
     if len(fitting) > 1:
         pair = course.chance.pick(f"show/turn{course.public.turn}", fitting)
     left = course.public.unshown(holder) - len(pair)
-    course.to_all(Showdown(by, holder, pair, left))
+    course.announce(Showdown(by, holder, pair, left))
     fallen(course, holder, by)
 
 
@@ -42,12 +42,12 @@ def fallen(course: Course, seat: Seat, forcer: Seat | None, *, own_turn: bool = 
     """Two cards of `seat` are down: the range falls (XI-64), and it may be out."""
     span = course.state.ranges[seat]
     if span > 1 and side_of(course.state, seat) is not None:
-        course.to_one(seat, RangeFell(seat, span - 1))
+        course.tell([seat], RangeFell(seat, span - 1))
     if course.public.unshown(seat) == 0:
         several = len(course.public.players()) > 2
-        course.to_all(WentOut(seat))
+        course.announce(WentOut(seat))
         if several and not own_turn and mates_in(course.state, seat):
-            course.to_log(LastQuestionOwed(seat))
+            course.seal(LastQuestionOwed(seat))
         out(course, seat)
         clown = side_of(course.state, seat) is None
         if clown and forcer is not None and course.public.is_in(forcer):
@@ -59,15 +59,15 @@ def out(course: Course, seat: Seat) -> None:
     hand = course.state.hands[seat]
     aces = suits_of(one for one in hand if is_ace(one))
     if aces:
-        course.to_all(AcesOut(aces))
+        course.announce(AcesOut(aces))
         concerned = [s for s in course.public.ring if side_of(course.state, s) in aces]
         for member in sorted(concerned):
             asks = course.public.is_in(member) or member in course.state.owed
             if asks and course.state.ranges[member] > 1:
-                course.to_one(member, RangeFell(member, 1))
+                course.tell([member], RangeFell(member, 1))
     call = course.public.called(seat)
     if call is not None and card(call.suit, 1) not in hand:
-        course.to_all(SidesAdmitted(seat, call.suit, _admissions(course, hand)))
+        course.announce(SidesAdmitted(seat, call.suit, _admissions(course, hand)))
 
 
 def _admissions(course: Course, hand: Cards) -> tuple[Admission, ...]:
@@ -88,7 +88,7 @@ def _admissions(course: Course, hand: Cards) -> tuple[Admission, ...]:
 def _penalty(course: Course, forcer: Seat) -> None:
     """The forcer turns up two cards; with only two there is nothing to choose (XI-66)."""
     if course.public.unshown(forcer) > PENALTY:
-        course.to_all(PenaltyDue(forcer))
+        course.announce(PenaltyDue(forcer))
     else:
         pay(course, forcer, course.state.unshown(forcer))
 
@@ -96,5 +96,5 @@ def _penalty(course: Course, forcer: Seat) -> None:
 def pay(course: Course, seat: Seat, cards: Cards, *, by_clock: bool = False) -> None:
     """The penalty is paid, and may put its payer out (XI-66)."""
     left = course.public.unshown(seat) - len(cards)
-    course.to_all(PenaltyPaid(seat, cards, left, by_clock))
+    course.announce(PenaltyPaid(seat, cards, left, by_clock))
     fallen(course, seat, None, own_turn=True)

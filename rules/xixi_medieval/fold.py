@@ -4,6 +4,7 @@ import msgspec
 
 from rules.cards.questions.seating import put
 from rules.core.entries import Event
+from rules.core.seats import Seat
 from rules.xixi_medieval.events import (
     Dealt,
     Discarded,
@@ -14,18 +15,16 @@ from rules.xixi_medieval.events import (
     RangeFell,
     TurnBegun,
 )
-from rules.xixi_medieval.public import begun, observe_public
 from rules.xixi_medieval.state import State
 
 
-def evolve(state: State | None, event: Event) -> State:
-    """The truth after one fact; a game begins with `Dealt`."""
-    if isinstance(event, Dealt):
-        seats = len(event.ring)
-        return State(begun(event), hands=((),) * seats, ranges=(0,) * seats)
-    assert state is not None, "a game begins with Dealt"
+def evolve_secrets(state: State, event: Event) -> State:
+    """The truth after one fact, whose public part it holds already."""
     change = msgspec.structs.replace
     match event:
+        case Dealt():
+            seats = len(event.ring)
+            return change(state, hands=((),) * seats, ranges=(0,) * seats)
         case HandDealt():
             return change(
                 state,
@@ -43,9 +42,13 @@ def evolve(state: State | None, event: Event) -> State:
         case LastQuestionOwed():
             return change(state, owed=(*state.owed, event.seat))
         case LastQuestionLapsed():
-            return change(state, owed=tuple(s for s in state.owed if s != event.seat))
+            return _asked_last(state, event.seat)
         case TurnBegun() if event.last:
-            owed = tuple(s for s in state.owed if s != event.seat)
-            return change(state, public=observe_public(state.public, event), owed=owed)
+            return _asked_last(state, event.seat)
         case _:
-            return change(state, public=observe_public(state.public, event))
+            return state
+
+
+def _asked_last(state: State, seat: Seat) -> State:
+    owed = tuple(s for s in state.owed if s != seat)
+    return msgspec.structs.replace(state, owed=owed)

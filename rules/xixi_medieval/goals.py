@@ -2,13 +2,13 @@
 
 from typing import Literal
 
+from rules.cards.questions.duel import Duel
 from rules.cards.questions.facts import LastTurn
 from rules.core.outcome import Ended, Outcome
 from rules.core.seats import Seat
 from rules.xixi_medieval.cards import Suit
 from rules.xixi_medieval.course import Course, clown_of, members, side_of
 from rules.xixi_medieval.events import CardsOpened
-from rules.xixi_medieval.state import Duel
 
 
 def decided(course: Course, *, turn_over: bool) -> bool:
@@ -45,7 +45,7 @@ def _duel(course: Course, duel: Duel, *, turn_over: bool) -> bool:
         won(course, side_of(state, duel.second), "duel")
         return True
     if second == 0 and first == 2:
-        course.to_all(LastTurn(duel.second))
+        course.announce(LastTurn(duel.second))
         return False
     if second == 0:
         won(course, side_of(state, duel.first), "duel")
@@ -79,5 +79,5 @@ def _ended(
     for seat in course.public.ring:
         rest = course.state.unshown(seat)
         if rest:
-            course.to_all(CardsOpened(seat, rest))
-    course.to_all(Ended(Outcome(result, winners, places, reason)))
+            course.announce(CardsOpened(seat, rest))
+    course.announce(Ended(Outcome(result, winners, places, reason)))

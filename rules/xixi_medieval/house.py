@@ -11,6 +11,7 @@ from rules.cards.questions.hands import Masks, mask_of, places, possible
 from rules.cards.questions.review import entropy
 from rules.core.chance import Chance
 from rules.core.commands import Command
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.xixi_medieval.cards import (
     HANDS_A_SUIT,
@@ -24,7 +25,7 @@ from rules.xixi_medieval.cards import (
 from rules.xixi_medieval.clown_hunt import hunt
 from rules.xixi_medieval.commands import Ask, Discard, TurnUp
 from rules.xixi_medieval.state import Public, View
-from rules.xixi_medieval.view import known, unshown, within_reach
+from rules.xixi_medieval.view import unshown, within_reach
 
 THREAT = 1.0
 """What it is worth beside information to go on at somebody who must be the Clown."""

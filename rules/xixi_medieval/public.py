@@ -2,11 +2,11 @@
 
 import msgspec
 
+from rules.cards.questions.duel import Duel
 from rules.cards.questions.exchanges import Exchange
 from rules.cards.questions.facts import Answered, DuelBegun, LastTurn, TurnLost, WentOut
 from rules.cards.questions.seating import put
 from rules.core.entries import Event
-from rules.core.outcome import Ended
 from rules.core.seats import Seat
 from rules.xixi_medieval.cards import Card, rank_of
 from rules.xixi_medieval.events import (
@@ -22,11 +22,12 @@ from rules.xixi_medieval.events import (
     SidesAdmitted,
     TurnBegun,
 )
-from rules.xixi_medieval.state import Call, Duel, Public
+from rules.xixi_medieval.state import Call, Public
 
 
-def begun(event: Dealt) -> Public:
+def begun(event: Event) -> Public:
     """The public part after the deal."""
+    assert isinstance(event, Dealt), "a game begins with Dealt"
     seats = len(event.ring)
     return Public(
         event.options,
@@ -94,8 +95,6 @@ def _rarer(public: Public, event: Event) -> Public:
             return change(public, duel=Duel(event.first, event.second))
         case LastTurn() if public.duel is not None:
             return change(public, duel=change(public.duel, last_turn=True))
-        case Ended():
-            return change(public, outcome=event.outcome)
         case _:
             return public
 

@@ -15,6 +15,7 @@ from rules.cards.questions import Pair
 from rules.cards.questions.asking import HAND
 from rules.cards.questions.exchanges import Exchange
 from rules.cards.questions.review import Bits, Judged, Review, judge, reviewed, tags_of
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.xixi_medieval.cards import (
     Suit,
@@ -27,7 +28,6 @@ from rules.xixi_medieval.cards import (
 )
 from rules.xixi_medieval.knowledge import Knowledge
 from rules.xixi_medieval.state import Cards, Public, View
-from rules.xixi_medieval.view import known
 from rules.xixi_medieval.weighing import Outcomes, Weighed, expected
 
 

@@ -5,8 +5,9 @@ from typing import Literal
 import msgspec
 
 from rules.cards.questions.asking import HAND, Seconds, Turns
+from rules.cards.questions.duel import Duel
 from rules.cards.questions.exchanges import Exchange
-from rules.core.outcome import OPEN, Outcome
+from rules.core.public import PublicPart, StateOf, ViewOf
 from rules.core.seats import Seat
 from rules.xixi_medieval.cards import Card, LineUp, Suit
 
@@ -64,15 +65,7 @@ class Admission(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
 
 
-class Duel(msgspec.Struct, frozen=True):
-    """The two who are left, the first mover first; whether the second has its last turn."""
-
-    first: Seat
-    second: Seat
-    last_turn: bool = False
-
-
-class Public(msgspec.Struct, frozen=True):
+class Public(PublicPart, frozen=True):
     """What everybody knows; state and views share one.
 
     `mover` is whose turn it is, `last_question` that it is an out player's last one. `up` are the
@@ -97,7 +90,6 @@ class Public(msgspec.Struct, frozen=True):
     aces_out: tuple[Suit, ...] = ()
     owes: Seat | None = None
     duel: Duel | None = None
-    outcome: Outcome = OPEN
     up_since: tuple[tuple[int, ...], ...] = ()
     admitted_since: tuple[int, ...] = ()
 
@@ -131,10 +123,9 @@ class Public(msgspec.Struct, frozen=True):
         return self.duel is not None and self.duel.last_turn and self.duel.second == seat
 
 
-class State(msgspec.Struct, frozen=True):
+class State(StateOf[Public], frozen=True):
     """The public part, the hands, the cards that lie out, the ranges, the last questions owed."""
 
-    public: Public
     hands: tuple[Cards, ...] = ()
     aside: Cards = ()
     ranges: tuple[int, ...] = ()
@@ -145,11 +136,9 @@ class State(msgspec.Struct, frozen=True):
         return tuple(one for one in self.hands[seat] if one not in self.public.up[seat])
 
 
-class View(msgspec.Struct, frozen=True):
+class View(ViewOf[Public], frozen=True):
     """What one reader knows: the public part, the own cards and range; at the end all hands."""
 
-    seat: Seat | None
-    public: Public | None = None
     hand: Cards = ()
     range: int | None = None
     opened: tuple[tuple[Seat, Cards], ...] = ()

@@ -26,7 +26,7 @@ def asked(course: Course, asker: Seat, command: Ask) -> None:
     question = same(command.question)
     yes = answer(question, map(rank_of, course.state.unshown(command.to)))
     number = len(course.public.exchanges) + 1
-    course.to_all(Answered(number, asker, command.to, question, yes))
+    course.announce(Answered(number, asker, command.to, question, yes))
     if yes and isinstance(question, Pair):
         show(course, asker, command.to, question)
     settle(course)
@@ -34,7 +34,7 @@ def asked(course: Course, asker: Seat, command: Ask) -> None:
 
 def called(course: Course, by: Seat, command: CallAce) -> None:
     """A call instead of a question (XI-67)."""
-    course.to_all(AceCalled(by, command.suit, command.named))
+    course.announce(AceCalled(by, command.suit, command.named))
     settle(course)
 
 
@@ -50,8 +50,8 @@ def discarded(course: Course, cards: Cards, *, by_clock: bool = False) -> None:
     """The Clown has four cards now, and the first turn begins (XI-60)."""
     clown = clown_of(course.state)
     assert clown is not None
-    course.to_one(clown, Discarded(clown, cards, by_clock))
-    course.to_all(DiscardDone())
+    course.tell([clown], Discarded(clown, cards, by_clock))
+    course.announce(DiscardDone())
     _next_turn(course, after=round_from(course.public, course.public.first)[-2])
 
 
@@ -67,7 +67,7 @@ def lapsed(course: Course) -> None:
             label = f"penalty/turn{course.public.turn}"
             paid(course, course.chance.sample(label, unshown, PENALTY), by_clock=True)
         case _:
-            course.to_all(TurnLost(course.public.mover))
+            course.announce(TurnLost(course.public.mover))
             settle(course)
 
 
@@ -83,11 +83,11 @@ def gone(course: Course, seat: Seat) -> None:
     """`seat` leaves: all up, no last question, no penalty (XI-12)."""
     if course.public.stage == "discard" and seat == clown_of(course.state):
         cards = drawn_discards(course)
-        course.to_one(seat, Discarded(seat, cards, True))
-        course.to_all(DiscardDone())
+        course.tell([seat], Discarded(seat, cards, True))
+        course.announce(DiscardDone())
     owed = course.public.owes == seat
     mover = course.public.mover
-    course.to_all(LeftGame(seat, course.state.unshown(seat)))
+    course.announce(LeftGame(seat, course.state.unshown(seat)))
     out(course, seat)
     duel = course.public.duel
     if duel is not None and seat in (duel.first, duel.second):
@@ -131,7 +131,7 @@ def _begin_duel(course: Course, first: Seat) -> None:
     players = course.public.players()
     if course.public.duel is None and len(players) == 2:
         second = next(s for s in players if s != first)
-        course.to_all(DuelBegun(first, second))
+        course.announce(DuelBegun(first, second))
 
 
 def _next_turn(course: Course, after: Seat) -> None:
@@ -145,7 +145,7 @@ def _next_turn(course: Course, after: Seat) -> None:
     seat = next(following)
     while not (_plays_on(course, seat) or _asks_once_more(course, seat)):
         if seat in course.state.owed:
-            course.to_log(LastQuestionLapsed(seat))
+            course.seal(LastQuestionLapsed(seat))
         seat = next(following)  # somebody is in while the game runs
     _begin(course, seat, last=not _plays_on(course, seat))
 
@@ -163,12 +163,12 @@ def _last_turn_runs(course: Course) -> bool:
 
 
 def _begin(course: Course, seat: Seat, *, last: bool) -> None:
-    course.to_all(TurnBegun(seat, last))
+    course.announce(TurnBegun(seat, last))
     if not askable(course.public, seat):
         _pass(course, seat)
 
 
 def _pass(course: Course, seat: Seat) -> None:
     """Everybody else is immune (XI-70)."""
-    course.to_all(TurnPassed(seat))
+    course.announce(TurnPassed(seat))
     settle(course)

@@ -5,27 +5,33 @@ from itertools import combinations
 import msgspec
 
 from rules.cards.questions import Pair, Question
-from rules.cards.questions.asking import HAND, REPEAT, Repeat, arithmetic, check_form, pair_duty
+from rules.cards.questions.asking import (
+    HAND,
+    REPEAT,
+    Repeat,
+    arithmetic,
+    check_form,
+    check_number,
+    pair_duty,
+)
 from rules.cards.questions.exchanges import Exchange, asked_before
 from rules.core.commands import Command, Refused, Resign, TimeUp, refuse
 from rules.core.entries import Event
 from rules.core.prompt import Duty, Field, Prompt
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.xixi_medieval.cards import JOKER_RANKS, is_ace, is_clown
 from rules.xixi_medieval.commands import Ask, CallAce, Discard, TurnUp
-from rules.xixi_medieval.events import CardsOpened, Dealt, Discarded, HandDealt, RangeFell
+from rules.xixi_medieval.events import CardsOpened, Discarded, HandDealt, RangeFell
 from rules.xixi_medieval.falls import PENALTY
-from rules.xixi_medieval.public import begun, observe_public
 from rules.xixi_medieval.ring import reach
 from rules.xixi_medieval.state import Cards, Public, View
 
 
-def observe(view: View, event: Event) -> View:
-    """The view after its reader was told `event`."""
+def observe_secrets(view: View, event: Event) -> View:
+    """What the reader was told besides what everybody knows: the own cards and range."""
     change = msgspec.structs.replace
     match event:
-        case Dealt():
-            return change(view, public=begun(event))
         case HandDealt():
             return change(view, hand=event.cards, range=event.range)
         case Discarded():
@@ -35,13 +41,7 @@ def observe(view: View, event: Event) -> View:
         case CardsOpened():
             return change(view, opened=(*view.opened, (event.holder, event.cards)))
         case _:
-            return change(view, public=observe_public(known(view), event))
-
-
-def known(view: View) -> Public:
-    """The public part; a game begins with `Dealt`."""
-    assert view.public is not None, "a game begins with Dealt"
-    return view.public
+            return view
 
 
 def unshown(view: View) -> Cards:
@@ -107,9 +107,7 @@ def check(view: View, seat: Seat, command: Command) -> Refused | None:
     public = known(view)
     match command:
         case Repeat():
-            most = len(public.exchanges)
-            fits = 1 <= command.number <= most
-            return None if fits else refuse("NO_SUCH_QUESTION", most=most)
+            return check_number(command.number, len(public.exchanges))
         case Ask():
             return _check_ask(view, seat, command)
         case CallAce():

@@ -4,14 +4,12 @@ from typing import ClassVar, assert_never
 
 import msgspec
 
-from rules.cards.questions.facts import Gone, HandOpened
+from rules.cards.questions.facts import Gone, HandDealt, HandOpened
 from rules.cards.questions.seating import pause_after
 from rules.core.chance import Chance
-from rules.core.commands import AgreeDraw, Command, Refused, Resign, TimeUp
+from rules.core.commands import AgreeDraw, Command, Resign, TimeUp
 from rules.core.entries import Entry, Event, announce, seal
 from rules.core.game import Game
-from rules.core.outcome import Outcome
-from rules.core.prompt import Prompt
 from rules.core.seats import Clock, Player, Seat
 from rules.xixi_stakes import events as facts
 from rules.xixi_stakes import state as truth
@@ -28,10 +26,10 @@ from rules.xixi_stakes.hands import (
 )
 from rules.xixi_stakes.house import choose
 from rules.xixi_stakes.public import begun, observe_public
-from rules.xixi_stakes.state import RANKS, SEATS, State, View, other
+from rules.xixi_stakes.state import RANKS, SEATS, other
 
 
-class Stakes(Game[truth.Options, truth.Deal, State, View]):
+class Stakes(Game[truth.Options, truth.Deal, truth.Public, truth.State, truth.View]):
     """Stakes for two."""
 
     name = "xixi_stakes"
@@ -40,13 +38,14 @@ class Stakes(Game[truth.Options, truth.Deal, State, View]):
     Options = truth.Options
     Given = truth.Given
     Deal = truth.Deal
+    State = truth.State
+    View = truth.View
     commands = (SetBlind, Name, Concede, Deny, Accept, Challenge)
     events = (
         facts.Begun,
         facts.HandBegun,
         facts.CardsLaid,
         facts.BlindSet,
-        facts.HandDealt,
         facts.RoundBegun,
         facts.Named,
         facts.Conceded,
@@ -58,6 +57,7 @@ class Stakes(Game[truth.Options, truth.Deal, State, View]):
         facts.PotCarried,
         facts.NinthOpened,
         facts.CardsOpened,
+        HandDealt,
         HandOpened,
         Gone,
     )
@@ -79,34 +79,22 @@ class Stakes(Game[truth.Options, truth.Deal, State, View]):
         first = facts.HandBegun(1, deal.dealer, public.highest, 0)
         return [announce(begin), announce(first), seal(facts.CardsLaid(deal.cards))]
 
-    def evolve(self, state: State | None, event: Event) -> State:
-        """Fold one fact into the truth."""
-        if isinstance(event, facts.Begun):
-            return State(begun(event))
-        assert state is not None, "a game begins with Begun"
+    begun = staticmethod(begun)
+    observe_public = staticmethod(observe_public)
+
+    def evolve_secrets(self, state: truth.State, event: Event) -> truth.State:
+        """The cards of the running hand, and those of the hands before it."""
         if isinstance(event, facts.CardsLaid):
             before = (*state.past, state.cards) if state.cards.ninth else ()
             return msgspec.structs.replace(state, cards=event.cards, past=before)
-        return msgspec.structs.replace(state, public=observe_public(state.public, event))
+        return state
 
-    def view(self, seat: Seat | None) -> View:
-        """Nothing is known before the first hand."""
-        return View(seat)
-
-    def observe(self, view: View, event: Event) -> View:
-        """See `rules.xixi_stakes.view.observe`."""
-        return views.observe(view, event)
-
-    def prompt(self, view: View) -> Prompt:
-        """See `rules.xixi_stakes.view.prompt`."""
-        return views.prompt(view)
-
-    def check(self, view: View, seat: Seat, command: Command) -> Refused | None:
-        """See `rules.xixi_stakes.view.check`."""
-        return views.check(view, seat, command)
+    observe_secrets = staticmethod(views.observe_secrets)
+    prompt = staticmethod(views.prompt)
+    check = staticmethod(views.check)
 
     def decide(
-        self, state: State, actor: Player | Clock, command: Command, chance: Chance
+        self, state: truth.State, actor: Player | Clock, command: Command, chance: Chance
     ) -> list[Entry]:
         """The entries of a legal command."""
         match command, actor:
@@ -122,24 +110,18 @@ class Stakes(Game[truth.Options, truth.Deal, State, View]):
             case _:
                 return _said(state, command, chance, by_clock=False)
 
-    def house(self, view: View, chance: Chance) -> Command:
-        """See `rules.xixi_stakes.house`."""
-        return choose(view, chance)
+    house = staticmethod(choose)
 
-    def outcome(self, state: State) -> Outcome:
-        """The result so far."""
-        return state.public.outcome
-
-    def still_in(self, view: View) -> tuple[Seat, ...]:
+    def still_in(self, view: truth.View) -> tuple[Seat, ...]:
         """Both, to the end."""
         return SEATS
 
-    def look(self, state: State) -> list[tuple[Seat | None, object]]:
+    def look(self, state: truth.State) -> list[tuple[Seat | None, object]]:
         """Both hands and the ninth card."""
         return [*((s, state.cards.hands[s]) for s in SEATS), (None, (state.cards.ninth,))]
 
 
-def _lapsed(state: State, chance: Chance) -> list[Entry]:
+def _lapsed(state: truth.State, chance: Chance) -> list[Entry]:
     """What the clock says for the mover (XI-13)."""
     public = state.public
     match public.stage:
@@ -157,7 +139,7 @@ def _lapsed(state: State, chance: Chance) -> list[Entry]:
     return _said(state, command, chance, by_clock=True)
 
 
-def _said(state: State, command: Command, chance: Chance, *, by_clock: bool) -> list[Entry]:
+def _said(state: truth.State, command: Command, chance: Chance, *, by_clock: bool) -> list[Entry]:
     match command:
         case SetBlind():
             return blind_set(state, command.blind, by_clock)

@@ -35,13 +35,6 @@ class BlindSet(Event, frozen=True, tag=True):
     by_clock: bool = False
 
 
-class HandDealt(Event, frozen=True, tag=True):
-    """The four cards of `holder` in this hand."""
-
-    holder: Seat
-    ranks: tuple[int, ...]
-
-
 class RoundBegun(Event, frozen=True, tag=True):
     """Both put `amount` in, which makes the pot `pot`; `guesser` names the ninth card (XI-81)."""
 

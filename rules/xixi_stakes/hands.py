@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from rules.cards.questions.facts import HandOpened
+from rules.cards.questions.facts import HandDealt, HandOpened
 from rules.cards.questions.seating import put
 from rules.core.chance import Chance
 from rules.core.entries import Entry, Event, announce, seal, tell
@@ -19,7 +19,6 @@ from rules.xixi_stakes.events import (
     Challenged,
     Conceded,
     HandBegun,
-    HandDealt,
     Named,
     NinthOpened,
     NinthTurned,

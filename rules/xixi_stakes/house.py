@@ -4,9 +4,9 @@ from typing import assert_never
 
 from rules.core.chance import Chance
 from rules.core.commands import Command
+from rules.core.public import known
 from rules.xixi_stakes.commands import Accept, Challenge, Concede, Deny, Name, SetBlind
 from rules.xixi_stakes.state import RANKS, Public, View
-from rules.xixi_stakes.view import known
 
 BLUFFS = 40
 """In how many of a hundred guesses an own card is named, if one is left that was not."""

@@ -5,7 +5,6 @@ import msgspec
 from rules.cards.questions.facts import Gone
 from rules.cards.questions.seating import put
 from rules.core.entries import Event
-from rules.core.outcome import Ended
 from rules.core.seats import Seat
 from rules.xixi_stakes.events import (
     Accepted,
@@ -24,8 +23,9 @@ from rules.xixi_stakes.events import (
 from rules.xixi_stakes.state import End, Guess, Played, Public
 
 
-def begun(event: Begun) -> Public:
+def begun(event: Event) -> Public:
     """The public part before the first hand."""
+    assert isinstance(event, Begun), "a game begins with Begun"
     chips = event.options.chips
     return Public(event.options, event.dealer, (chips, chips))
 
@@ -81,8 +81,6 @@ def observe_public(public: Public, event: Event) -> Public:
         case PotCarried():
             barren = public.barren + 1 if event.barren else 0
             return change(_over(public, None), put=0, barren=barren)
-        case Ended():
-            return change(public, outcome=event.outcome)
         case Gone() | _:
             return public
 

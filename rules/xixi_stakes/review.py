@@ -2,9 +2,9 @@
 
 import msgspec
 
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.xixi_stakes.state import SEATS, Cards, Played, View, other
-from rules.xixi_stakes.view import known
 
 
 class Story(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from rules.cards.questions.asking import Seconds
-from rules.core.outcome import OPEN, Outcome
+from rules.core.public import PublicPart, StateOf, ViewOf
 from rules.core.seats import Seat
 
 RANKS = range(1, 10)
@@ -71,7 +71,7 @@ class Played(msgspec.Struct, frozen=True):
     taker: Seat | None = None
 
 
-class Public(msgspec.Struct, frozen=True):
+class Public(PublicPart, frozen=True):
     """What everybody knows; state and views share one.
 
     `hand` counts hands from 1, `round` the rounds of this hand (0 before the first). `put` is what
@@ -98,7 +98,6 @@ class Public(msgspec.Struct, frozen=True):
     conceded: bool = False
     past: tuple[Played, ...] = ()
     lapses: tuple[int, ...] = (0, 0)
-    outcome: Outcome = OPEN
 
     @property
     def mover(self) -> Seat:
@@ -122,22 +121,19 @@ class Public(msgspec.Struct, frozen=True):
         return min(asked, *self.chips)
 
 
-class State(msgspec.Struct, frozen=True):
+class State(StateOf[Public], frozen=True):
     """The public part, the cards of the running hand, and those of the hands before it."""
 
-    public: Public
     cards: Cards = Cards(((), ()), 0)
     past: tuple[Cards, ...] = ()
 
 
-class View(msgspec.Struct, frozen=True):
+class View(ViewOf[Public], frozen=True):
     """What one reader knows: the public part and, once dealt, the hands that the reader sees.
 
     `opened` are the cards of all hands that were dealt, once the game is over.
     """
 
-    seat: Seat | None
-    public: Public | None = None
     hands: tuple[Ranks, ...] = ((), ())
     ninth: int | None = None
     opened: tuple[Cards, ...] = ()

@@ -4,22 +4,20 @@ from typing import assert_never
 
 import msgspec
 
-from rules.cards.questions.facts import HandOpened
+from rules.cards.questions.facts import HandDealt, HandOpened
 from rules.cards.questions.seating import put
 from rules.core.commands import Command, Refused, Resign, TimeUp, refuse
 from rules.core.entries import Event
 from rules.core.prompt import Duty, Field, Prompt
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.xixi_stakes.commands import Accept, Challenge, Concede, Deny, Name, SetBlind
 from rules.xixi_stakes.events import (
-    Begun,
     CardsOpened,
     HandBegun,
-    HandDealt,
     NinthOpened,
     NinthTurned,
 )
-from rules.xixi_stakes.public import begun, observe_public
 from rules.xixi_stakes.state import RANKS, Public, View
 
 STAGES: dict[type[Command], str] = {
@@ -34,31 +32,20 @@ _FIRST_WORD = {"blind": "blind", "guess": "guess", "judge": "wrong", "answer": "
 MOST_CHOICES = 25
 
 
-def observe(view: View, event: Event) -> View:
-    """The view after its reader was told `event`."""
+def observe_secrets(view: View, event: Event) -> View:
+    """What the reader was told besides what everybody knows: the cards of the running hand."""
     change = msgspec.structs.replace
     match event:
-        case Begun():
-            return change(view, public=begun(event))
+        case HandBegun():
+            return change(view, hands=((), ()), ninth=None)
         case HandDealt() | HandOpened():
             return change(view, hands=put(view.hands, event.holder, event.ranks))
+        case NinthTurned() | NinthOpened():
+            return change(view, ninth=event.rank)
         case CardsOpened():
             return change(view, opened=event.hands)
-        case NinthOpened():
-            return change(view, ninth=event.rank)
-        case HandBegun():
-            public = observe_public(known(view), event)
-            return change(view, public=public, hands=((), ()), ninth=None)
-        case NinthTurned():
-            return change(view, public=observe_public(known(view), event), ninth=event.rank)
         case _:
-            return change(view, public=observe_public(known(view), event))
-
-
-def known(view: View) -> Public:
-    """The public part; a game begins with `Begun`."""
-    assert view.public is not None, "a game begins with Begun"
-    return view.public
+            return view
 
 
 def prompt(view: View) -> Prompt:

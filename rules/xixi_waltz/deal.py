@@ -1,9 +1,10 @@
 """Dealing a Waltz: four cards each of thirteen, and one drawn from the next player (XI-30)."""
 
 from rules.cards.questions.dealing import deal_hands
+from rules.cards.questions.trio import SEATS, following
 from rules.core.chance import Chance
 from rules.core.seats import Seat
-from rules.xixi_waltz.state import SEATS, Deal, Given, following
+from rules.xixi_waltz.state import Deal, Given
 
 
 def draw(chance: Chance, given: Given) -> Deal:

@@ -2,12 +2,14 @@
 
 from typing import Literal
 
-from rules.cards.questions.facts import DeskOffered, DuelBegun, Gone, HandOpened, WhispersOpened
+from rules.cards.questions.facts import DeskOffered, DuelBegun, Gone, WhispersOpened
+from rules.cards.questions.seating import opened
+from rules.cards.questions.trio import SEATS, following
 from rules.core.entries import Entry, announce
 from rules.core.outcome import Ended, Outcome
 from rules.core.seats import Seat
 from rules.xixi_waltz.events import DrawsOpened
-from rules.xixi_waltz.state import SEATS, State, following
+from rules.xixi_waltz.state import State
 
 
 def ended(
@@ -18,18 +20,13 @@ def ended(
     winners = tuple(sorted(winners))
     losers = tuple(s for s in SEATS if s not in winners and s != out)
     places = [winners, losers, () if out is None else (out,)]
-    opened = []
-    for holder in SEATS:
-        up = state.public.up[holder]
-        rest = tuple(rank for rank in state.hands[holder] if rank not in up)
-        if rest:
-            opened.append(announce(HandOpened(holder, rest)))
-    opened.append(announce(DrawsOpened(state.draws)))
+    entries = opened(state.hands, state.public.up)
+    entries.append(announce(DrawsOpened(state.draws)))
     if state.whispers:
-        opened.append(announce(WhispersOpened(state.whispers)))
+        entries.append(announce(WhispersOpened(state.whispers)))
     outcome = Outcome(result, winners, tuple(group for group in places if group), reason)
     desk = [announce(DeskOffered(winners[0]))] if result == "win" else []
-    return [*opened, *desk, announce(Ended(outcome))]
+    return [*entries, *desk, announce(Ended(outcome))]
 
 
 def gone(state: State, seat: Seat) -> list[Entry]:

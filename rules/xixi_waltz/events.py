@@ -12,13 +12,6 @@ class Dealt(Event, frozen=True, tag=True):
     first: Seat
 
 
-class HandDealt(Event, frozen=True, tag=True):
-    """The four cards of `holder` before the draws, in rank order."""
-
-    holder: Seat
-    ranks: tuple[int, ...]
-
-
 class LeftOver(Event, frozen=True, tag=True):
     """The card that nobody holds."""
 
@@ -41,12 +34,3 @@ class DrawsOpened(Event, frozen=True, tag=True):
 
 class DrawsDone(Event, frozen=True, tag=True):
     """Everybody has drawn a card from the next player (XI-30)."""
-
-
-class Showdown(Event, frozen=True, tag=True):
-    """Two of `holder`'s cards are turned up in the duel; `left` is how many stay unshown (XI-34)."""
-
-    by: Seat
-    holder: Seat
-    ranks: tuple[int, int]
-    left: int

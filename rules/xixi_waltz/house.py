@@ -4,11 +4,12 @@ from rules.cards.questions import Pair, Question
 from rules.cards.questions.greedy import best, worth
 from rules.cards.questions.hands import mask_of
 from rules.cards.questions.hidden import Suspected, Told, suspected
+from rules.cards.questions.trio import SEATS, following, question_of
 from rules.core.chance import Chance
+from rules.core.public import known
 from rules.core.seats import Seat
-from rules.xixi_waltz.state import SEATS, View, default_target, following
-from rules.xixi_waltz.view import face_up, known
-from rules.xixi_waltz.view import question_of as said
+from rules.xixi_waltz.commands import Ask
+from rules.xixi_waltz.state import View, default_target
 
 BACKWARD_GAIN = 1.15
 """By how much the backward question must beat the forward one: it can be asked only once."""
@@ -26,7 +27,7 @@ def hands_left(view: View, holder: Seat) -> Suspected:
     for exchange in public.exchanges:
         if holder not in exchange.holders:
             continue
-        question = said(view, exchange)
+        question = question_of(exchange, view.whispers)
         yes, up, _ = exchange.of(holder)
         if question is not None:
             told.append(Told(question, mask_of({*up, *seen_down}), hidden, yes))
@@ -48,12 +49,12 @@ def _lost_to(view: View, holder: Seat) -> tuple[int, ...]:
     return () if holder == known(view).first else (view.lost,)
 
 
-def question_of(view: View, chance: Chance) -> tuple[Question, Seat | None]:
-    """The question worth most, and to whom if not to the next player."""
+def choose(view: View, chance: Chance) -> Ask:
+    """Ask what is worth most, and whom if not the next player."""
     public = known(view)
     seat = view.seat
     assert seat is not None
-    forbidden = mask_of(face_up(public))
+    forbidden = mask_of(public.face_up())
     last = public.duel is not None and public.duel.last_turn
     label = f"house/{public.turn}"
 
@@ -68,5 +69,5 @@ def question_of(view: View, chance: Chance) -> tuple[Question, Seat | None]:
         previous = following(seat, -1)
         behind, backward = values(previous)
         if behind > ahead * BACKWARD_GAIN:
-            return backward, previous
-    return question, None
+            return Ask(backward, previous, anew=True)
+    return Ask(question, anew=True)

@@ -2,27 +2,29 @@
 
 import msgspec
 
-from rules.cards.questions.exchanges import Exchange
+from rules.cards.questions.duel import Duel
 from rules.cards.questions.facts import (
     Answered,
     DuelBegun,
     Gone,
     LastTurn,
+    Showdown,
     TurnLost,
     WentOut,
     Whispered,
 )
 from rules.cards.questions.question import Question
 from rules.cards.questions.seating import bump, put
+from rules.cards.questions.trio import following
 from rules.core.entries import Event
-from rules.core.outcome import Ended
 from rules.core.seats import Seat
-from rules.xixi_waltz.events import Dealt, Showdown
-from rules.xixi_waltz.state import Duel, Public, following, next_mover
+from rules.xixi_waltz.events import Dealt
+from rules.xixi_waltz.state import Public, next_mover
 
 
-def begun(event: Dealt) -> Public:
+def begun(event: Event) -> Public:
     """The public part after the deal."""
+    assert isinstance(event, Dealt), "a game begins with Dealt"
     return Public(event.options, event.first, event.first)
 
 
@@ -31,11 +33,9 @@ def observe_public(public: Public, event: Event) -> Public:
     change = msgspec.structs.replace
     match event:
         case Answered():
-            return _asked(
-                public, event.number, event.asker, event.holder, event.question, event.yes
-            )
+            return _asked(public, event.asker, event.holder, event.question, event.yes)
         case Whispered():
-            asked = _asked(public, event.number, event.asker, event.holder, None, event.showdown)
+            asked = _asked(public, event.asker, event.holder, None, event.showdown)
             fallen = 2 if event.showdown else 0
             return change(asked, down=bump(asked.down, event.holder, fallen))
         case Showdown():
@@ -51,24 +51,14 @@ def observe_public(public: Public, event: Event) -> Public:
             return change(public, duel=change(public.duel, last_turn=True))
         case TurnLost():
             return _turned(public, event.seat, public.lapses[event.seat] + 1)
-        case Ended():
-            return change(public, outcome=event.outcome)
         case _:
             return public
 
 
 def _asked(
-    public: Public, number: int, asker: Seat, holder: Seat, question: Question | None, yes: bool
+    public: Public, asker: Seat, holder: Seat, question: Question | None, yes: bool
 ) -> Public:
-    exchange = Exchange(
-        number,
-        asker,
-        (holder,),
-        question,
-        (yes,),
-        (public.up[holder],),
-        (public.down[holder],),
-    )
+    exchange = public.exchange(asker, (holder,), question, (yes,))
     backward = public.backward
     if public.duel is None and holder == following(asker, -1):
         backward = (*backward, asker)

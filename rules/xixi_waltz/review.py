@@ -19,10 +19,11 @@ from rules.cards.questions.review import (
     tags_of,
 )
 from rules.cards.questions.seating import bump, put
+from rules.cards.questions.trio import EACH, SEATS, Ranks
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.xixi_waltz.house import hands_left
-from rules.xixi_waltz.state import EACH, SEATS, Public, Ranks, View
-from rules.xixi_waltz.view import face_up, known
+from rules.xixi_waltz.state import Public, View
 
 
 def review(view: View) -> Review | None:
@@ -63,7 +64,8 @@ def _moment(view: View, asker: Seat, exchanges: Sequence[Exchange]) -> View:
         public, exchanges=public.exchanges[: len(exchanges)], up=up, down=down
     )
     lost = view.draws[(asker - public.first - 1) % len(SEATS)] if view.draws else None
-    return View(asker, then, put(EACH, asker, view.hands[asker]), None, lost, tuple(mine), seen)
+    hands = put(EACH, asker, view.hands[asker])
+    return View(asker, then, hands, tuple(mine), seen, lost=lost)
 
 
 def _judged(view: View, exchanges: Sequence[Exchange]) -> Judged:
@@ -78,7 +80,7 @@ def _judged(view: View, exchanges: Sequence[Exchange]) -> Judged:
     unshown = hands_left(before, holder).unshown(shown)
     share = share_of(question, unshown)
     last = public.unshown(asker) == 0
-    value = worth(unshown, forbidden=mask_of(face_up(public)), last_turn=last)
+    value = worth(unshown, forbidden=mask_of(public.face_up()), last_turn=last)
     settles = known(view).duel is not None and public.unshown(holder) == 2
     return judge(
         number=asked.number,

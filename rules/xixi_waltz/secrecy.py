@@ -7,11 +7,12 @@ from rules.cards.questions.asking import Repeat
 from rules.cards.questions.dealing import deal_hands
 from rules.cards.questions.duel import duel
 from rules.cards.questions.exchanges import Exchange, asked_before, unfolded
+from rules.cards.questions.trio import SEATS, following
 from rules.core.chance import Chance
 from rules.core.commands import AgreeDraw, Command, Resign, TimeUp
 from rules.core.seats import Clock, Player, Seat
 from rules.xixi_waltz.commands import Ask
-from rules.xixi_waltz.state import SEATS, Deal, State, default_target, following
+from rules.xixi_waltz.state import Deal, State, default_target
 
 TRIES = 2_000
 

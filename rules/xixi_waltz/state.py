@@ -2,14 +2,9 @@
 
 import msgspec
 
-from rules.cards.questions.asking import HAND, Seconds, Turns
-from rules.cards.questions.exchanges import Exchange, Whisper
-from rules.core.outcome import OPEN, Outcome
+from rules.cards.questions.asking import Seconds, Turns
+from rules.cards.questions.trio import Ranks, TrioPublic, TrioState, TrioView, following
 from rules.core.seats import Seat
-
-SEATS = (Seat(0), Seat(1), Seat(2))
-Ranks = tuple[int, ...]
-EACH: tuple[Ranks, Ranks, Ranks] = ((), (), ())
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,18 +31,9 @@ class Deal(msgspec.Struct, frozen=True):
     draws: Ranks
 
 
-class Duel(msgspec.Struct, frozen=True):
-    """The two who are left, the first mover first; whether the second's last turn runs (XI-33)."""
-
-    first: Seat
-    second: Seat
-    last_turn: bool = False
-
-
-class Public(msgspec.Struct, frozen=True):
+class Public(TrioPublic, frozen=True):
     """What everybody knows; state and views share one.
 
-    `down` counts the cards of each hand that lie face down, `up` are the ranks that lie face up.
     `backward` are those who have asked the previous player, `out` whoever is out (at most one).
     """
 
@@ -55,18 +41,8 @@ class Public(msgspec.Struct, frozen=True):
     first: Seat
     mover: Seat
     turn: int = 1
-    exchanges: tuple[Exchange, ...] = ()
-    down: tuple[int, ...] = (0, 0, 0)
-    up: tuple[Ranks, ...] = EACH
     backward: tuple[Seat, ...] = ()
     out: Seat | None = None
-    duel: Duel | None = None
-    lapses: tuple[int, ...] = (0, 0, 0)
-    outcome: Outcome = OPEN
-
-    def unshown(self, seat: Seat) -> int:
-        """How many cards of `seat` lie neither face up nor face down."""
-        return HAND - self.down[seat] - len(self.up[seat])
 
     def whispering(self) -> bool:
         """Whether pairs are whispered: until the duel (XI-32, XI-34)."""
@@ -77,47 +53,23 @@ class Public(msgspec.Struct, frozen=True):
         return seat != self.out
 
 
-class State(msgspec.Struct, frozen=True):
-    """The public part, the hands, the card left over, the ranks drawn, the whispers.
+class State(TrioState[Public], frozen=True):
+    """The truth; besides the cards of the table of three the card left over and the ranks drawn."""
 
-    `down` are the ranks that lie face down of each hand.
-    """
-
-    public: Public
-    hands: tuple[Ranks, ...] = EACH
     left_over: int = 0
     draws: Ranks = ()
-    whispers: tuple[Whisper, ...] = ()
-    down: tuple[Ranks, ...] = EACH
-
-    def unshown(self, seat: Seat) -> Ranks:
-        """The unshown cards of `seat`."""
-        shown = (*self.down[seat], *self.public.up[seat])
-        return tuple(rank for rank in self.hands[seat] if rank not in shown)
 
 
-class View(msgspec.Struct, frozen=True):
+class View(TrioView[Public], frozen=True):
     """What one reader knows.
 
-    `hands` are the hands that the reader sees whole: the own one, at the end all. `drew` is the
-    rank that the reader drew, `lost` the one that was drawn away. `whispers` are the questions of
-    the whispers that the reader took part in, `down` the ranks known to lie face down. Once the
-    game is over, all whispers and the `draws` of the start.
+    `drew` is the rank that the reader drew, `lost` the one that was drawn away. Once the game is
+    over, `draws` are the ranks drawn at the start.
     """
 
-    seat: Seat | None
-    public: Public | None = None
-    hands: tuple[Ranks, ...] = EACH
     drew: int | None = None
     lost: int | None = None
-    whispers: tuple[Whisper, ...] = ()
-    down: tuple[Ranks, ...] = EACH
     draws: Ranks = ()
-
-
-def following(seat: Seat, step: int = 1) -> Seat:
-    """The seat `step` places clockwise."""
-    return Seat((seat + step) % len(SEATS))
 
 
 def next_mover(public: Public, after: Seat) -> Seat:

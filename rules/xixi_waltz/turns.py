@@ -8,19 +8,20 @@ from rules.cards.questions.facts import (
     Answered,
     DuelBegun,
     LastTurn,
+    Showdown,
     TurnLost,
     WentOut,
     Whispered,
     WhisperPassed,
 )
 from rules.cards.questions.question import Pair, answer, same
+from rules.cards.questions.trio import SEATS
 from rules.core.entries import Entry, announce, tell
 from rules.core.seats import Seat
 from rules.xixi_waltz.commands import Ask
 from rules.xixi_waltz.ending import ended
-from rules.xixi_waltz.events import Showdown
 from rules.xixi_waltz.public import observe_public
-from rules.xixi_waltz.state import SEATS, Public, State, default_target, next_mover
+from rules.xixi_waltz.state import Public, State, default_target, next_mover
 
 
 def asked(state: State, asker: Seat, command: Ask) -> list[Entry]:

@@ -2,7 +2,6 @@
 
 import msgspec
 
-from rules.cards.questions import Pair, Question
 from rules.cards.questions.asking import (
     REPEAT,
     Repeat,
@@ -10,48 +9,30 @@ from rules.cards.questions.asking import (
     check_form,
     question_duties,
 )
-from rules.cards.questions.exchanges import Exchange, Whisper, asked_before, unfolded, whispered
-from rules.cards.questions.facts import HandOpened, WhisperPassed, WhispersOpened
+from rules.cards.questions.exchanges import Exchange, asked_before, unfolded
 from rules.cards.questions.seating import put
+from rules.cards.questions.trio import check_repeat, following, held
 from rules.core.commands import Command, Refused, Resign, TimeUp, refuse
 from rules.core.entries import Event
 from rules.core.prompt import Duty, Field, Prompt
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.xixi_waltz.commands import Ask
-from rules.xixi_waltz.events import CardDrawn, Dealt, DrawsOpened, HandDealt
-from rules.xixi_waltz.public import begun, observe_public
-from rules.xixi_waltz.state import Public, View, default_target, following
+from rules.xixi_waltz.events import CardDrawn, DrawsOpened
+from rules.xixi_waltz.state import Public, View, default_target
 
 BACK = Duty("backward", (Field("text", "text"),))
 
 
-def observe(view: View, event: Event) -> View:
-    """The view after its reader was told `event`."""
-    change = msgspec.structs.replace
+def observe_secrets(view: View, event: Event) -> View:
+    """What the reader was told besides what everybody knows: the draws, and hands and whispers."""
     match event:
-        case Dealt():
-            return change(view, public=begun(event))
-        case HandDealt():
-            return change(view, hands=put(view.hands, event.holder, event.ranks))
         case CardDrawn():
             return _drawn(view, event)
-        case WhisperPassed():
-            whispers = (*view.whispers, Whisper(event.number, event.question))
-            down = view.down
-            if event.yes and isinstance(event.question, Pair):
-                pair = (event.question.x, event.question.y)
-                down = put(down, event.holder, (*down[event.holder], *pair))
-            return change(view, whispers=whispers, down=down)
-        case WhispersOpened():
-            return change(view, whispers=event.whispers)
         case DrawsOpened():
-            return change(view, draws=event.ranks)
-        case HandOpened():
-            up = known(view).up[event.holder]
-            whole = tuple(sorted((*event.ranks, *up)))
-            return change(view, hands=put(view.hands, event.holder, whole))
+            return msgspec.structs.replace(view, draws=event.ranks)
         case _:
-            return change(view, public=observe_public(known(view), event))
+            return held(view, event)
 
 
 def _drawn(view: View, event: CardDrawn) -> View:
@@ -66,17 +47,6 @@ def _drawn(view: View, event: CardDrawn) -> View:
     return change(view, hands=put(view.hands, seat, ranks), lost=event.rank)
 
 
-def known(view: View) -> Public:
-    """The public part; a game begins with `Dealt`."""
-    assert view.public is not None, "a game begins with Dealt"
-    return view.public
-
-
-def face_up(public: Public) -> tuple[int, ...]:
-    """The ranks that lie face up."""
-    return tuple(rank for ranks in public.up for rank in ranks)
-
-
 def prompt(view: View) -> Prompt:
     """Whose turn it is; for the mover, the five questions and the one backward."""
     public = known(view)
@@ -85,7 +55,7 @@ def prompt(view: View) -> Prompt:
     may: tuple[Duty, ...] = (REPEAT,) if public.exchanges and view.seat is not None else ()
     must: tuple[Duty, ...] = ()
     if view.seat == public.mover:
-        must = question_duties(face_up(public))
+        must = question_duties(public.face_up())
         if public.duel is None and view.seat not in public.backward:
             may = (BACK, *may)
     return Prompt(f"turn/{public.turn}", (public.mover,), must, may, public.options.turn)
@@ -104,15 +74,9 @@ def recalled(view: View, seat: Seat, command: Ask) -> Exchange | None:
 
 def check(view: View, seat: Seat, command: Command) -> Refused | None:
     """Why `seat` can't give `command`."""
-    public = known(view)
     match command:
         case Repeat():
-            if not 1 <= command.number <= len(public.exchanges):
-                return refuse("NO_SUCH_QUESTION", most=len(public.exchanges))
-            exchange = public.exchanges[command.number - 1]
-            if exchange.question is None and whispered(view.whispers, command.number) is None:
-                return refuse("WHISPERED", number=command.number)
-            return None
+            return check_repeat(view, command)
         case Ask():
             return _check_ask(view, seat, command)
         case Resign() | TimeUp():
@@ -137,15 +101,10 @@ def _check_ask(view: View, seat: Seat, command: Ask) -> Refused | None:
         return refuse("NOT_IN", seat=holder)
     if public.duel is None and holder == following(seat, -1) and seat in public.backward:
         return refuse("BACK_USED", next=following(seat))
-    return None if public.duel is None else check_face_up(command.question, face_up(public))
+    return None if public.duel is None else check_face_up(command.question, public.face_up())
 
 
 def _check_target(public: Public, seat: Seat, to: Seat | None) -> Refused | None:
     if to is None:
         return None
     return refuse("NOT_YOURSELF") if to == seat else None
-
-
-def question_of(view: View, exchange: Exchange) -> Question | None:
-    """The question of `exchange` as far as the reader knows it."""
-    return exchange.question or whispered(view.whispers, exchange.number)

@@ -9,7 +9,7 @@ from typing import Any
 from rules.core.chance import Chance, Drawn
 from rules.core.codec import Record, canonical, command_types, event_types, read_record
 from rules.core.commands import Command, Refused
-from rules.core.game import CORE_COMMANDS
+from rules.core.game import CORE_COMMANDS, AnyGame
 from rules.core.match import check
 from rules.core.match_commands import MATCH_COMMANDS
 from rules.core.match_events import MATCH_EVENTS, Aborted
@@ -17,7 +17,7 @@ from rules.core.outcome import Ended
 from rules.core.seats import Player, Seat
 from tests.contract import moves
 from tests.contract.play import Move, Position, act
-from tests.contract.subject import AnyGame, option_sets, seat_numbers
+from tests.contract.subject import option_sets, seat_numbers
 from tests.contract.tour import Tour
 
 HOUSE_KEYS = 3
@@ -123,7 +123,8 @@ def folds_that_change_their_input(tour: Tour) -> Iterator[str]:
                 continue
             name = type(entry.event).__name__
             held = deepcopy([state, entry])
-            twice = [game.evolve(state, entry.event) for _ in range(2)]
+            # of the very same fact the public part isn't worked out twice
+            twice = [game.evolve(state, event) for event in (deepcopy(entry.event), entry.event)]
             if twice[0] != twice[1]:
                 told.add(f"evolve of {name} differs the second time")
             if [state, entry] != held:
@@ -148,6 +149,17 @@ def _read(views: tuple[Any, ...]) -> list[tuple[Seat | None, Any]]:
 
 def _observed(game: Any, view: Any, reader: Seat | None, entry: Any) -> Any:
     return game.observe(view, entry.event) if entry.reaches(reader) else view
+
+
+def public_parts_that_differ(tour: Tour) -> Iterator[str]:
+    """Facts after which some reader doesn't hold the truth's public part, the very same value."""
+    told: set[str] = set()
+    for move in tour.moves():
+        standing = move.after.standing
+        for reader, view in _read(standing.views):
+            if standing.state is not None and view.public is not standing.state.public:
+                told.add(f"after {type(move.command).__name__}, {reader} knows another public part")
+    yield from sorted(told)
 
 
 def ends_that_are_none(tour: Tour) -> Iterator[str]:

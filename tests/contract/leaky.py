@@ -16,10 +16,10 @@ from rules._template.commands import Name
 from rules._template.engine import SEATS, HideAndGuess
 from rules._template.events import Hidden, TrapSet
 from rules._template.state import State, View
-from rules._template.view import known
 from rules.core.commands import Command, Refused, refuse
 from rules.core.entries import Entry, Event, announce, tell
 from rules.core.prompt import Field, Prompt
+from rules.core.public import known
 from rules.core.seats import Clock, Player, Seat
 from rules.core.speech.lines import Line, Speech
 from tests.contract.subject import Subject

@@ -17,10 +17,9 @@ import msgspec
 
 import rules
 from bot import games
-from rules.core.game import Game
+from rules.core.game import AnyGame
 from rules.core.speech.lines import Speech
 
-AnyGame = Game[Any, Any, Any, Any]
 ROOT = Path(__file__).parents[2]
 TEMPLATE = "_template"
 

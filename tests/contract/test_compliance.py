@@ -31,6 +31,7 @@ TOURED: tuple[Check, ...] = (
     play.foreign_commands_taken,
     play.records_that_dont_return,
     play.folds_that_change_their_input,
+    play.public_parts_that_differ,
     play.ends_that_are_none,
     play.phases_that_recur,
     play.views_of_more_than_was_told,

@@ -20,6 +20,7 @@ from rules.core.chance import Chance
 from rules.core.commands import Command
 from rules.core.entries import announce
 from rules.core.outcome import Ended, Outcome
+from rules.core.seats import Seat
 from rules.core.speech.slots import SEAT
 from rules.core.speech.verbs import Verb
 from tests.contract import forgotten_play as play
@@ -120,6 +121,15 @@ class Overwrites(HideAndGuess):
         return super().evolve(state, event)
 
 
+class PublishesTheTrap(HideAndGuess):
+    """A fact that nobody was told changes what everybody knows."""
+
+    def observe_public(self, public: Any, event: Any) -> Any:
+        if isinstance(event, TrapSet):
+            return msgspec.structs.replace(public, first=Seat(event.number % 2))
+        return super().observe_public(public, event)
+
+
 class SeesMore(HideAndGuess):
     """A view that remembers the last number anybody hid."""
 
@@ -180,6 +190,11 @@ SPOILING_THE_MATCH = (CallsItselfOtherwise, TakesAnything, HouseOutOfRange, Pres
             Overwrites,
             play.folds_that_change_their_input,
             "evolve of Named changes what it is given",
+        ),
+        (
+            PublishesTheTrap,
+            play.public_parts_that_differ,
+            "after TimeUp, None knows another public part",
         ),
         (SeesMore, play.views_of_more_than_was_told, "isn't what its reader was told"),
         (HouseOutOfRange, play.house_players_that_fail, "which is refused"),

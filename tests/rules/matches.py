@@ -10,14 +10,12 @@ import msgspec
 from rules.core.chance import Chance
 from rules.core.commands import Refused
 from rules.core.entries import Entry
-from rules.core.game import Game
+from rules.core.game import AnyGame
 from rules.core.match import plain_options, play
 from rules.core.match_commands import Join, Open, Start
 from rules.core.outcome import Ended
 from rules.core.seats import AnyActor, Person, PersonId, Player, Seat
 from rules.core.standing import Standing, fold
-
-AnyGame = Game[Any, Any, Any, Any]
 
 
 class Match:

@@ -10,11 +10,12 @@ import pytest
 from rules import xixi_big_question, xixi_first_love, xixi_stakes, xixi_waltz
 from rules.core.chance import Chance
 from rules.core.commands import Command, Refused, TimeUp
+from rules.core.game import AnyGame
 from rules.core.seats import Player, Seat
 from rules.xixi_big_question import secrecy as big_question
 from rules.xixi_first_love import secrecy as first_love
 from rules.xixi_waltz import secrecy as waltz
-from tests.rules.matches import AnyGame, Match
+from tests.rules.matches import Match
 
 GAMES: list[tuple[AnyGame, int]] = [
     (xixi_big_question.GAME, 3),

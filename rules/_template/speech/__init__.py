@@ -6,8 +6,8 @@ from typing import Any
 from rules._template.commands import Hide, Name
 from rules._template.events import Begun, Hidden
 from rules._template.state import Answer, View, other
-from rules._template.view import known
 from rules.core.entries import Event
+from rules.core.public import known
 from rules.core.speech.lines import Line, Speech, Writer
 from rules.core.speech.slots import NUMBER
 from rules.core.speech.verbs import Verb

@@ -27,6 +27,11 @@ class Repeat(Command, frozen=True, tag=True):
     number: int
 
 
+def check_number(number: int, most: int) -> Refused | None:
+    """Why question `number` can't be said again when `most` have been asked."""
+    return None if 1 <= number <= most else refuse("NO_SUCH_QUESTION", most=most)
+
+
 def arithmetic(*before: Field) -> tuple[Duty, ...]:
     """The duties of the four questions with a number; `before` are blanks in front of it."""
     return tuple(Duty(op, (*before, Field("x", "number"))) for op in OPS)

@@ -1,6 +1,17 @@
 """How two people end a game between them, counted in cards down (XI-8 as XI-33 reads it)."""
 
+import msgspec
+
 from rules.cards.questions.showdowns import Race
+from rules.core.seats import Seat
+
+
+class Duel(msgspec.Struct, frozen=True):
+    """The two who are left, the first mover first; whether the second's last turn runs (XI-33)."""
+
+    first: Seat
+    second: Seat
+    last_turn: bool = False
 
 
 def duel(first: int, second: int, *, last_turn: bool, always: bool = False) -> Race:

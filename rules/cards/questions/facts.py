@@ -6,6 +6,13 @@ from rules.core.entries import Event
 from rules.core.seats import Seat
 
 
+class HandDealt(Event, frozen=True, tag=True):
+    """The four cards of `holder`'s hand, in rank order; told to the one who sees them."""
+
+    holder: Seat
+    ranks: tuple[int, ...]
+
+
 class Answered(Event, frozen=True, tag=True):
     """Question `number`, asked by `asker` of `holder`'s hand, and its truthful answer (XI-6)."""
 
@@ -25,6 +32,15 @@ class Recalled(Event, frozen=True, tag=True):
     holder: Seat
     question: Question
     yes: bool
+
+
+class Showdown(Event, frozen=True, tag=True):
+    """Two of `holder`'s cards, which `by` has named, are turned up; `left` stay unshown (XI-34)."""
+
+    by: Seat
+    holder: Seat
+    ranks: tuple[int, int]
+    left: int
 
 
 class Whispered(Event, frozen=True, tag=True):

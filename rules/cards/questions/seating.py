@@ -1,7 +1,9 @@
 """Small things about seats that the games of the family share."""
 
+from collections.abc import Sequence
 from typing import TypeVar
 
+from rules.cards.questions.facts import HandOpened
 from rules.core.entries import Entry, announce
 from rules.core.match_events import Paused
 from rules.core.outcome import Ended
@@ -18,6 +20,16 @@ def put(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:
 def bump(counts: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
     """`counts` with the one of `seat` raised by `by`."""
     return put(counts, seat, counts[seat] + by)
+
+
+def opened(hands: Sequence[Sequence[int]], up: Sequence[Sequence[int]]) -> list[Entry]:
+    """The game is over: of each hand, what doesn't lie face up is opened."""
+    entries = []
+    for holder, hand in enumerate(hands):
+        rest = tuple(rank for rank in hand if rank not in up[holder])
+        if rest:
+            entries.append(announce(HandOpened(Seat(holder), rest)))
+    return entries
 
 
 def pause_after(lapses: int, entries: list[Entry]) -> list[Entry]:

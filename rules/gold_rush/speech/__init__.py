@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core.entries import Event
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.core.speech.lines import Line, Speech
 from rules.gold_rush.events import (
@@ -21,7 +22,7 @@ from rules.gold_rush.speech.forms import FORMATTERS
 from rules.gold_rush.speech.pictures import picture, status_picture
 from rules.gold_rush.speech.words import VERBS
 from rules.gold_rush.state import Public, Stage, Taking, View, played
-from rules.gold_rush.view import awaited, public_of
+from rules.gold_rush.view import awaited
 
 LATEST = 8
 """How many takings the history shows."""
@@ -45,7 +46,7 @@ def facts(event: Event, view: View) -> Mapping[str, Any]:
         case CallRefused():
             return {"variant": "marked" if event.marked else "unmarked"}
         case GameRanked():
-            return _ranked(event, public_of(view))
+            return _ranked(event, known(view))
         case _:
             return {}
 
@@ -70,7 +71,7 @@ def _ranked(event: GameRanked, public: Public) -> Mapping[str, Any]:
 
 def turn(view: View) -> Line | None:
     """Whom the table waits for; nothing while the clock flips."""
-    public = public_of(view)
+    public = known(view)
     waits = awaited(public)
     match public.stage:
         case Stage.CALL:
@@ -92,7 +93,7 @@ def turn(view: View) -> Line | None:
 
 def status(view: View) -> list[Line]:
     """The stand of the game in a few lines."""
-    public = public_of(view)
+    public = known(view)
     groups = played(public.options)
     counts = [(seat, public.count(seat)) for seat in public.order(public.dealer)]
     lines = [
@@ -115,7 +116,7 @@ def hand(view: View) -> list[Line]:
     """Nobody looks at a pile (GR-3); how many cards it has everybody may know."""
     if view.seat is None:
         return []
-    public = public_of(view)
+    public = known(view)
     lines = [Line("hand.pile", {"cards": len(public.piles[view.seat])})]
     marker = public.markers[view.seat]
     if marker is not None:
@@ -125,7 +126,7 @@ def hand(view: View) -> list[Line]:
 
 def history(view: View) -> list[Line]:
     """The latest takings of this game."""
-    takings = public_of(view).takings[-LATEST:]
+    takings = known(view).takings[-LATEST:]
     if not takings:
         return [Line("history.none")]
     return [

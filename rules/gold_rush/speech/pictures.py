@@ -3,13 +3,13 @@
 from typing import Any
 
 from rules.core.entries import Event
+from rules.core.public import known
 from rules.core.speech.lines import Writer
 from rules.core.speech.pictures import Picture, Region
 from rules.gold_rush.equations.relation import Relation
 from rules.gold_rush.events import EquationPlayed, RoundPlayed, Taken
 from rules.gold_rush.plane import REACH, plane_of
 from rules.gold_rush.state import View, played
-from rules.gold_rush.view import public_of
 
 
 def picture(event: Event, view: Any, writer: Writer) -> Picture | None:
@@ -30,7 +30,7 @@ def status_picture(view: View, writer: Writer) -> Region | None:
 
 
 def _plane(view: View, relation: Relation | None) -> Region | None:
-    groups = played(public_of(view).options)
+    groups = played(known(view).options)
     plane = plane_of(groups)
     if plane is None:
         return None

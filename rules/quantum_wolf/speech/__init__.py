@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core.entries import Event
+from rules.core.public import known
 from rules.core.speech.lines import Line, Speech
 from rules.quantum_wolf.events import (
     BadgeTorn,
@@ -24,7 +25,6 @@ from rules.quantum_wolf.speech.lines import FORMATTERS
 from rules.quantum_wolf.speech.pictures import picture, status_picture
 from rules.quantum_wolf.speech.words import VERBS
 from rules.quantum_wolf.state import Poll, Public, View
-from rules.quantum_wolf.view import known
 
 
 def facts(event: Event, view: View) -> Mapping[str, Any]:

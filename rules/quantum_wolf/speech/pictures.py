@@ -3,13 +3,13 @@
 from typing import Any
 
 from rules.core.entries import Event
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.core.speech.lines import Writer
 from rules.core.speech.pictures import Bars, Curve, Curves, Measure, Picture, Row
 from rules.quantum_wolf.events import DayBroke, DuskFell, Story
 from rules.quantum_wolf.speech.lines import name, share
 from rules.quantum_wolf.state import Table, View
-from rules.quantum_wolf.view import known
 
 
 def picture(event: Event, view: Any, writer: Writer) -> Picture | None:

@@ -1,6 +1,7 @@
 """House players: they see what their seat sees and nothing else."""
 
 from rules.core.commands import Command
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.tichu.cards import MAH_BIT, names
 from rules.tichu.commands import (
@@ -17,7 +18,7 @@ from rules.tichu.house.play import choose, receiver_of_dragon, wish_for
 from rules.tichu.house.sight import Sight
 from rules.tichu.legality import small
 from rules.tichu.round import Phase
-from rules.tichu.state import View, known
+from rules.tichu.state import View
 
 
 def act(view: View) -> Command:

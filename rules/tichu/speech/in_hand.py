@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Final
 
 from rules.core.commands import Refused, refuse
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.core.speech.verbs import Ambiguous, Choice, Reading
 from rules.tichu.cards import (
@@ -29,7 +30,7 @@ from rules.tichu.legality import wish_of
 from rules.tichu.round import Round
 from rules.tichu.speech.phrases import Phrase, phoenix_rank
 from rules.tichu.speech.tokens import Token
-from rules.tichu.state import View, known
+from rules.tichu.state import View
 from rules.tichu.view import check, fits_now
 
 MOST_CHOICES: Final = 9

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rules.core.entries import Event
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.core.speech.lines import Line
 from rules.tichu.cards import DRG_BIT, PHX_BIT, RANK_BITS, members, names, points, rank_of
@@ -22,7 +23,7 @@ from rules.tichu.events import (
 )
 from rules.tichu.round import Laid, Phase
 from rules.tichu.scoring import partner
-from rules.tichu.state import SEATS, Public, Trick, View, known
+from rules.tichu.state import SEATS, Public, Trick, View
 
 SHOWN_TRICKS: Final = 6
 

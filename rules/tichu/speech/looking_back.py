@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.core.speech.lines import Line, Writer
 from rules.core.speech.pictures import Curve, Curves
 from rules.tichu.cards import names
 from rules.tichu.review import Finding, findings, replayed
-from rules.tichu.state import SEATS, Score, View, known
+from rules.tichu.state import SEATS, Score, View
 
 MOST_IN_SHORT: Final = 5
 _WEIGHT: Final[Mapping[str, int]] = {"last": 4, "bomb": 3, "no_wish": 1, "idle_wish": 1}

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from rules.core.public import known
 from rules.core.speech.lines import Line, Writer
 from rules.core.speech.pictures import Card, Cards, Picture, Strip
 from rules.tichu.cards import card_set, rank_of
@@ -9,7 +10,7 @@ from rules.tichu.combinations import Combination
 from rules.tichu.round import Phase
 from rules.tichu.speech.formats import rank_name
 from rules.tichu.speech.lines import hand, status
-from rules.tichu.state import Public, View, known
+from rules.tichu.state import Public, View
 
 _SHAPES: Final = {"J": "jade", "S": "swords", "P": "pagodas", "R": "stars"}
 _SPECIAL: Final = {"Mah": "mahjong", "Dog": "dog", "Phx": "phoenix", "Drg": "dragon"}

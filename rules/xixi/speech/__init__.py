@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rules.cards.questions.facts import HandDealt, HandOpened
 from rules.cards.questions.speech import FORMATTERS, LAYER
 from rules.cards.questions.speech.looking_back import chart, look_back, tags_text
 from rules.cards.questions.speech.pictures import hand_pictured
@@ -16,8 +17,6 @@ from rules.xixi.events import (
     Corrected,
     Dealt,
     DiscardsSeen,
-    HandDealt,
-    HandOpened,
     Put,
     Recalled,
     Showdown,

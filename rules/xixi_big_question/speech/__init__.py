@@ -13,8 +13,10 @@ from rules.cards.questions.speech.looking_back import chart, look_back, tags_tex
 from rules.cards.questions.speech.pictures import hand_pictured
 from rules.cards.questions.speech.targets import Put, put_verbs
 from rules.cards.questions.speech.told import family_facts
+from rules.cards.questions.trio import SEATS, following
 from rules.core.commands import refuse
 from rules.core.entries import Event
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.core.speech.lines import Line, Speech, Writer
 from rules.core.speech.slots import RANK
@@ -22,8 +24,8 @@ from rules.core.speech.verbs import Hearing, Reading, Verb
 from rules.xixi_big_question import events as facts_of
 from rules.xixi_big_question.commands import Ask, AskCard, Publish, Stop
 from rules.xixi_big_question.review import review
-from rules.xixi_big_question.state import SEATS, Public, View, following
-from rules.xixi_big_question.view import known, operators
+from rules.xixi_big_question.state import Public, View
+from rules.xixi_big_question.view import operators
 
 
 def _public(hearing: Hearing) -> Public | None:

@@ -10,6 +10,7 @@ from rules.cards.questions.speech.pictures import hand_pictured
 from rules.cards.questions.speech.suits import SUIT, SUIT_FORMATTERS
 from rules.core.commands import refuse
 from rules.core.entries import Event
+from rules.core.public import known
 from rules.core.speech.lines import Line, Speech
 from rules.core.speech.slots import TEXT
 from rules.core.speech.verbs import Hearing, Reading, Verb
@@ -17,7 +18,6 @@ from rules.xixi_first_love import events as facts_of
 from rules.xixi_first_love.commands import Ask, ShowFirst
 from rules.xixi_first_love.review import review
 from rules.xixi_first_love.state import SIDES, SUITS, View
-from rules.xixi_first_love.view import known
 
 
 def _ask(hearing: Hearing, question: Question, anew: bool) -> Reading:

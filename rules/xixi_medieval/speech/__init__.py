@@ -8,6 +8,7 @@ from rules.cards.questions.speech.history import exchange_lines
 from rules.cards.questions.speech.looking_back import chart, tags_text
 from rules.cards.questions.speech.suits import SUIT_FORMATTERS
 from rules.core.entries import Event
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.core.speech.lines import Line, Speech, Writer
 from rules.core.speech.pictures import Cards, Ring
@@ -25,7 +26,7 @@ from rules.xixi_medieval.speech.pictures import fan_picture, may_ask, ring_pictu
 from rules.xixi_medieval.speech.tags import TAGS, Place
 from rules.xixi_medieval.speech.words import VERBS
 from rules.xixi_medieval.state import Public, View
-from rules.xixi_medieval.view import known, unshown, within_reach
+from rules.xixi_medieval.view import unshown, within_reach
 
 
 def facts(event: Event, view: View) -> Mapping[str, Any]:

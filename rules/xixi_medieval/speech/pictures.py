@@ -2,12 +2,13 @@
 
 from rules.cards.questions.speech import rank_name
 from rules.cards.questions.speech.pictures import SHAPES
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.core.speech.lines import Line, Writer
 from rules.core.speech.pictures import Card, Cards, Place, Ring, Strip
 from rules.xixi_medieval.cards import JOKER_RANKS, rank_of, suit_of
 from rules.xixi_medieval.state import Public, View
-from rules.xixi_medieval.view import known, within_reach
+from rules.xixi_medieval.view import within_reach
 
 
 def face(card: str, writer: Writer) -> Card:

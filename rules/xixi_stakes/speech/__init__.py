@@ -3,11 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rules.cards.questions.facts import HandDealt
 from rules.cards.questions.speech import FORMATTERS, LAYER
 from rules.cards.questions.speech.pictures import hand_pictured
 from rules.core.commands import Command, Resign
 from rules.core.entries import Event
 from rules.core.match_commands import Leave
+from rules.core.public import known
 from rules.core.speech.lines import Line, Speech
 from rules.core.speech.slots import NUMBER, RANK
 from rules.core.speech.verbs import Hearing, Reading, Verb
@@ -15,7 +17,6 @@ from rules.xixi_stakes import events as facts_of
 from rules.xixi_stakes.commands import Accept, Challenge, Concede, Deny, Name, SetBlind
 from rules.xixi_stakes.speech.looking_back import end_name, look_back, story_name
 from rules.xixi_stakes.state import SEATS, View
-from rules.xixi_stakes.view import known
 
 
 def _quit(hearing: Hearing, values: Mapping[str, Any]) -> Reading:
@@ -80,7 +81,7 @@ def facts(event: Event, view: View) -> Mapping[str, Any]:
             return _chips(event.chips)
         case facts_of.PotCarried():
             return {"variant": "barren" if event.barren else None}
-        case facts_of.HandDealt():
+        case HandDealt():
             return {"variant": "own" if view.seat == event.holder else "other"}
         case _:
             return {}

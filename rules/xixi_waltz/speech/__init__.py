@@ -13,16 +13,17 @@ from rules.cards.questions.speech.looking_back import chart, look_back, tags_tex
 from rules.cards.questions.speech.pictures import hand_pictured
 from rules.cards.questions.speech.targets import Put, put_verbs
 from rules.cards.questions.speech.told import family_facts
+from rules.cards.questions.trio import SEATS, following
 from rules.core.commands import Refused, refuse
 from rules.core.entries import Event
+from rules.core.public import known
 from rules.core.speech.lines import Line, Speech
 from rules.core.speech.slots import TEXT
 from rules.core.speech.verbs import Hearing, Reading, Verb, read
 from rules.xixi_waltz.commands import Ask
 from rules.xixi_waltz.events import CardDrawn, Dealt
 from rules.xixi_waltz.review import review
-from rules.xixi_waltz.state import SEATS, View, following
-from rules.xixi_waltz.view import known
+from rules.xixi_waltz.state import View
 
 
 def _ask(hearing: Hearing, put: Put) -> Reading:

@@ -11,6 +11,7 @@ from rules.core.chance import Chance
 from rules.core.codec import canonical
 from rules.core.commands import Refused
 from rules.core.outcome import Ended
+from rules.core.public import known as public_of
 from rules.core.seats import Player, Seat
 from rules.quantum_wolf import GAME
 from rules.quantum_wolf.commands import (
@@ -26,7 +27,6 @@ from rules.quantum_wolf.commands import (
 from rules.quantum_wolf.events import EVENTS, Counts
 from rules.quantum_wolf.house import command_of, sides_with_wolves
 from rules.quantum_wolf.state import Options, Row, Sight, Table, Tonight, View
-from rules.quantum_wolf.view import known as public_of
 from tests.rules.quantum_wolf.match import Match
 
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from rules.cards.questions import Pair, Sum
+from rules.cards.questions.facts import HandOpened
 from rules.core.chance import Chance
 from rules.core.commands import AgreeDraw, Command, Refused, Resign
 from rules.core.match_commands import Pause
 from rules.core.seats import Clock, Player, Seat
 from rules.xixi import GAME
 from rules.xixi.commands import Aid, Answer, Ask, Headache
-from rules.xixi.events import HandOpened
 from rules.xixi.review import review
 from rules.xixi.secrecy import footprint
 from rules.xixi.speech import SPEECH

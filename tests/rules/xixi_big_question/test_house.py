@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.cards.questions.asking import RANKS
+from rules.cards.questions.trio import SEATS
 from rules.xixi_big_question import GAME
 from rules.xixi_big_question.house import hands_left
-from rules.xixi_big_question.state import SEATS, Options, asked_by
+from rules.xixi_big_question.state import Options, asked_by
 from tests.rules.matches import Match, ended_well, goes_on
 
 MOST = 300

@@ -10,10 +10,10 @@ from itertools import combinations
 from math import comb
 
 from rules.cards.questions import Pair, answer
+from rules.core.public import known
 from rules.core.seats import Seat
 from rules.xixi_medieval.cards import card, rank_of, suit_of
 from rules.xixi_medieval.state import Cards, Public, View
-from rules.xixi_medieval.view import known
 
 MOST = 1_500
 """So many ways to deal one suit are listed at most."""

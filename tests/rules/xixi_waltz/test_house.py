@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.cards.questions.asking import RANKS
+from rules.cards.questions.trio import SEATS
 from rules.core.seats import Seat
 from rules.xixi_waltz import GAME
 from rules.xixi_waltz.house import hands_left
-from rules.xixi_waltz.state import SEATS, Options, default_target
+from rules.xixi_waltz.state import Options, default_target
 from tests.rules.matches import Match, ended_well, goes_on
 
 MOST = 300

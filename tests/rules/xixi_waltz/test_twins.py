@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rules.cards.questions.trio import SEATS
 from rules.core.chance import Chance
 from rules.core.seats import Seat
 from rules.xixi_waltz import GAME, secrecy
-from rules.xixi_waltz.state import SEATS, Deal, Options
+from rules.xixi_waltz.state import Deal, Options
 
 
 def _deal(number: int) -> Deal:
