@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bot.message import Message, Utterance
 from bot.render import lines_text, lobby_text, options_lines, turn_text
 from bot.step import Step
-from bot.text import Texts
+from bot.text import Texts, simplified
 from rules.core.prompt import Prompt
 from rules.core.seats import PersonId, Seat
 from rules.core.speech.pictures import pack
@@ -243,7 +243,7 @@ def help_text(
     """What the asker can do now, at most ten lines; `aloud`: as the room may hear it."""
     lines = [texts.text("help.title")]
     for verb in verbs_now(table, seat, who, aloud=aloud)[: LONGEST_HELP - 3]:
-        lines.append(texts.text(f"help.{verb.name}", example=verb.sample(texts.language)))
+        lines.append(texts.text(f"help.{verb.name}", example=texts.sample(verb)))
     return "\n".join([*lines, texts.text("help.room"), texts.text("help.more")])
 
 
@@ -253,14 +253,14 @@ def verb_help(table: "Table", texts: Texts, word: str) -> str:
     A verb's example goes before its name, the name before its first word, and that before a word
     that `word` only begins with, the longest one.
     """
-    asked = word.strip().lower()
+    asked = simplified(word).strip().lower()
     best: tuple[int, Verb] | None = None
     for verb in (*table.speech.verbs, *BY_NAME.values()):
         fit = _fit(verb, asked)
         if fit and (best is None or fit > best[0]):
             best = fit, verb
     if best is not None:
-        return texts.text(f"help.{best[1].name}", example=best[1].sample(texts.language))
+        return texts.text(f"help.{best[1].name}", example=texts.sample(best[1]))
     return texts.text("help.room")
 
 

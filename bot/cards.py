@@ -91,7 +91,7 @@ def actions(
 
 
 def _action(verb: Verb, texts: Texts, duty: Duty, *, must: bool) -> Action:
-    form = (verb.en if texts.language == "en" else verb.zh)[0].replace("_", "")
+    form = texts.say(verb)
     return Action(
         verb=verb.name,
         label=form,
@@ -106,14 +106,14 @@ def _blank(verb: Verb, texts: Texts, field: Field) -> Blank:
     slot = verb.slots[field.name]
     choices = []
     for value in field.choices:
-        said = slot.written(value, texts.language)
+        said = texts.typed(slot.written(value, texts.language))
         label = f"{said} {texts.name(value)}" if field.kind == "seat" else said
         choices.append(Suggestion(label, said))
     return Blank(field.name, field.kind, tuple(choices))
 
 
 def _plain(verb: Verb, texts: Texts) -> Action:
-    form = "." + (verb.en if texts.language == "en" else verb.zh)[0].replace("_", "")
+    form = f".{texts.say(verb)}"
     blanks = tuple(
         Blank(name, verb.slots[name].kind) for name in verb.slots if "{" + name + "}" in form
     )

@@ -201,20 +201,19 @@ class Front:
     async def _forget(self, inbound: Inbound, said: Utterance) -> None:
         """Erase what names the speaker, who says it twice, in private, and sits nowhere."""
         store, account = self._shop.store, said.account
-        language = await self.language(inbound)
-        example = "." + BY_NAME["forget"].sample(language)
+        texts = reception.core(await self.language(inbound))
+        example = f".{texts.sample(BY_NAME['forget'])}"
         if not said.private:
             await self.refuse(inbound, refuse("ONLY_IN_PRIVATE", example=example))
             return
         at = await erasure.still_at(store, account)
         if at is not None:
-            way = BY_NAME["leave" if at.status == "lobby" else "resign"].sample(language)
+            way = texts.sample(BY_NAME["leave" if at.status == "lobby" else "resign"])
             example = f".{at.number} {way}"
             await self.refuse(inbound, refuse("STILL_AT_TABLE", number=at.number, example=example))
         elif inbound.received > self._leaving.get(account, 0):
             self._leaving[account] = inbound.received + reception.MENU_MS
-            text = reception.core(language).text("state.forget", example=example)
-            await self.answer(inbound, text)
+            await self.answer(inbound, texts.text("state.forget", example=example))
         else:
             del self._leaving[account]
             await erasure.erase(store, account)
@@ -222,7 +221,7 @@ class Front:
                 erasure.blank(table.people, account)
             self._shop.roster.forget(account)
             self._memory.forget((account, erasure.own_room(account)))
-            await self.answer(inbound, reception.core(language).text("state.forgotten"))
+            await self.answer(inbound, texts.text("state.forgotten"))
 
     async def _language_to_open(self, room: str, account: str) -> str:
         """A room that has chosen no language speaks that of whoever opens a table."""

@@ -236,8 +236,8 @@ def _example(table: Table, texts: Texts, refused: Refused, seat: Seat | None) ->
     duties = () if prompt is None else (*prompt.must, *prompt.may)
     for name in (refused.details.get("verb"), *(duty.verb for duty in duties)):
         if name in verbs:
-            return verbs[name].sample(texts.language)
-    return BY_NAME["help"].sample(texts.language)
+            return texts.sample(verbs[name])
+    return texts.sample(BY_NAME["help"])
 
 
 def _ask_back(table: Table, who: Speaker, choices: Ambiguous, now: int) -> Step:

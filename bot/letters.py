@@ -116,8 +116,9 @@ def public_choices(table: Table) -> tuple[tuple[str, str], ...]:
         "playing": ("hand", "state", "help"),
         "over": ("again", "history"),
     }[stage]
-    language = table.language
-    return tuple((BY_NAME[name].say(language), f".{BY_NAME[name].say(language)}") for name in names)
+    texts = table.write(None)
+    said = [texts.say(BY_NAME[name]) for name in names]
+    return tuple((each, f".{each}") for each in said)
 
 
 def private_choices(table: Table, message: Message) -> tuple[tuple[str, str], ...]:
@@ -127,18 +128,17 @@ def private_choices(table: Table, message: Message) -> tuple[tuple[str, str], ..
         return ()
     verbs = {verb.name: verb for verb in table.speech.verbs}
     texts = table.write(message.person)
-    language = texts.language
     found: list[tuple[str, str]] = []
     for duty in (*prompt.must, *prompt.may):
         verb = verbs.get(duty.verb)
         if verb is None or len(duty.fields) > 1:
             continue
         if not duty.fields:
-            found.append((verb.say(language), verb.say(language)))
+            found.append((texts.say(verb), texts.say(verb)))
             continue
         blank = duty.fields[0]
         for value in blank.choices:
-            said = verb.say(language, {blank.name: value})
+            said = texts.say(verb, {blank.name: value})
             label = said if blank.kind != "seat" else f"{said} {texts.name(value)}"
             found.append((label, said))
     return tuple(found) if len(found) <= MOST_CHOICES else ()

@@ -13,7 +13,7 @@ from bot.text import LANGUAGES, Texts
 from rules.core.commands import Refused, refuse
 from rules.core.match import plain_options
 from rules.core.speech.lines import Speech
-from rules.core.speech.table_verbs import TABLE_VERBS
+from rules.core.speech.table_verbs import BY_NAME, TABLE_VERBS
 from rules.core.speech.verbs import Hearing, Query, read
 from rules.core.table_rules import unplayable
 
@@ -135,7 +135,11 @@ def refusal(refused: Refused, language: str) -> str:
     name = refused.details.get(GAME)
     own = core(language) if name is None else Texts(games.speech(name), language)
     titles = [Texts(games.speech(name), language).text("game.name") for name in games.names()]
-    fields = {"games": own.text("list.and").join(titles), "example": ".help", "number": ""}
+    fields = {
+        "games": own.text("list.and").join(titles),
+        "example": f".{own.sample(BY_NAME['help'])}",
+        "number": "",
+    }
     details = dict(refused.details)
     option = f"option.{details.get('option')}.name"
     if own.has(option):

@@ -15,6 +15,7 @@ from opencc import OpenCC
 
 from rules.core.seats import PersonId, Seat
 from rules.core.speech.lines import Formatter, Line, Speech
+from rules.core.speech.verbs import Verb
 
 LANGUAGES = ("zh", "en", "zh_Hant")
 _FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")
@@ -27,6 +28,7 @@ def simplified(text: str) -> str:
     return str(_to_simplified.convert(text))
 
 
+@lru_cache(maxsize=8192)
 def traditional(text: str) -> str:
     """`text` with simplified characters made traditional."""
     return str(_to_traditional.convert(text))
@@ -163,6 +165,18 @@ class Texts:
         if formatter in self._formatters:
             return self._formatters[formatter](value, self)
         return _FORMATTERS[formatter](value, self)
+
+    def typed(self, text: str) -> str:
+        """What can be typed, in the writer's script: verbs are declared in simplified Chinese."""
+        return traditional(text) if self.language == "zh_Hant" else text
+
+    def say(self, verb: Verb, values: Mapping[str, Any] | None = None) -> str:
+        """How `verb` is said, with `values` in its blanks."""
+        return self.typed(verb.say(self.language, values))
+
+    def sample(self, verb: Verb) -> str:
+        """An example of how `verb` is said."""
+        return self.typed(verb.sample(self.language))
 
     def name(self, seat: Seat) -> str:
         """The name of who sits on `seat`."""

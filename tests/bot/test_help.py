@@ -8,7 +8,7 @@ from bot import games
 from bot.answers import LONGEST_HELP, rules_text, verb_help
 from bot.script import Head, Script
 from bot.table import Table
-from bot.text import LANGUAGES
+from bot.text import LANGUAGES, Texts
 from rules.core.speech.table_verbs import TABLE_VERBS
 from rules.core.speech.verbs import Verb
 
@@ -23,9 +23,9 @@ def table_of(name: str) -> Table:
     return played.table
 
 
-def words_for(verb: Verb, language: str) -> set[str]:
+def words_for(verb: Verb, texts: Texts) -> set[str]:
     """What somebody may ask by: the example, its word in either language, the name."""
-    return {verb.sample(language), verb.sample("zh"), verb.sample("en"), verb.name}
+    return {texts.sample(verb), verb.sample("zh"), verb.sample("en"), verb.name}
 
 
 @pytest.mark.parametrize(("name", "language"), CASES)
@@ -37,17 +37,17 @@ def test_every_verb_explains_itself(name: str, language: str) -> None:
     for verb in (*table.speech.verbs, *TABLE_VERBS):
         if verb in TABLE_VERBS and verb.name in own:
             continue
-        expected = texts.text(f"help.{verb.name}", example=verb.sample(language))
+        expected = texts.text(f"help.{verb.name}", example=texts.sample(verb))
         if "{example}" in str(texts.raw(f"help.{verb.name}")):
-            assert verb.sample(language) in expected
+            assert texts.sample(verb) in expected
         assert 1 <= len(expected.splitlines()) <= LONGEST_HELP
         wrong += [
             (verb.name, word)
-            for word in sorted(words_for(verb, language) - claimed)
+            for word in sorted(words_for(verb, texts) - claimed)
             if verb_help(table, texts, word) != expected
         ]
         # A word that two verbs share is explained by the one that is read first.
-        claimed |= words_for(verb, language)
+        claimed |= words_for(verb, texts)
     assert wrong == []
 
 
