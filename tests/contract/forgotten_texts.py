@@ -11,6 +11,7 @@ from typing import Any, get_type_hints
 
 from bot.text import FORMATTER_NAMES, LANGUAGES, catalogue, flatten
 from rules.core.entries import Sealed
+from rules.core.speech.table_verbs import TABLE_VERBS
 from tests.contract.asking import shown
 from tests.contract.forgotten_words import refuses_always, words_of
 from tests.contract.play import Move, said
@@ -117,7 +118,8 @@ def texts_of_nothing(tour: Tour) -> Iterator[str]:
         "event": events,
         "option": options,
         "preset": set(subject.game.presets),
-        "help": verbs,
+        # what a table's own word does may need the game's words: resigning, say
+        "help": verbs | {verb.name for verb in TABLE_VERBS},
         "refused": codes,
     }
     for key in _own(subject, "zh"):
