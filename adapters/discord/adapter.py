@@ -9,13 +9,14 @@ from typing import Any
 import aiohttp
 import discord
 
+from adapters.discord import rights
 from adapters.discord.answering import Answering
 from adapters.discord.client import Client
 from adapters.discord.hearing import PLATFORM, Hearing
 from adapters.discord.pending import Registry
-from adapters.discord.sending import Sending
+from adapters.discord.sending import Sending, is_closed
 from adapters.discord.words import LANGUAGES
-from bot.ports import Delivery, Desk, Letter
+from bot.ports import Delivery, Desk, Letter, Undeliverable
 
 log = logging.getLogger(__name__)
 LOGIN_SECONDS = 10.0
@@ -59,8 +60,14 @@ class DiscordAdapter:
         self._sending = Sending(self.client, registry, self._answering, clock_now, desk.picture)
 
     async def send(self, letter: Letter) -> Delivery:
-        """Send one letter."""
-        return await self._sending.send(letter)
+        """Send one letter. A room that can't be written to any more stops its tables' clocks."""
+        result = await self._sending.send(letter)
+        if letter.place == "room" and isinstance(result, Undeliverable) and is_closed(result):
+            right = rights.missing_at(self.client, int(letter.to))
+            if right is not None:
+                log.error("Discord: what I lack in channel %s is %s", letter.to, right)
+            await self._desk.unheard(PLATFORM, letter.to)
+        return result
 
     async def serve(self, started: Callable[[str], None]) -> None:
         """Serve until cancelled or stopped; `started` hears who logged in, and how to invite it.

@@ -17,8 +17,19 @@ def missing(interaction: Interaction, *, in_thread: bool = False) -> str | None:
     has = interaction.app_permissions
     if has.administrator:
         return None
-    threads = in_thread or isinstance(interaction.channel, discord.Thread)
-    speak = "send_messages_in_threads" if threads else "send_messages"
+    return _first(has, in_thread or isinstance(interaction.channel, discord.Thread))
+
+
+def missing_at(client: discord.Client, channel: int) -> str | None:
+    """The first right without which the bot can't speak in a channel; None when nobody can tell."""
+    found = client.get_channel(channel)
+    if not isinstance(found, discord.TextChannel | discord.Thread) or found.guild.me is None:
+        return None
+    return _first(found.permissions_for(found.guild.me), isinstance(found, discord.Thread))
+
+
+def _first(has: discord.Permissions, in_thread: bool) -> str | None:
+    speak = "send_messages_in_threads" if in_thread else "send_messages"
     for right in ("view_channel", speak):
         if not getattr(has, right):
             return right

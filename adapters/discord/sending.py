@@ -243,6 +243,11 @@ def result_of(error: Exception) -> Delivery:
             return Undeliverable("fault")
 
 
+def is_closed(result: Undeliverable) -> bool:
+    """Whether a room can't be written to at all, whatever the letter."""
+    return result.reason in REASONS.values()
+
+
 def _refused(error: discord.HTTPException) -> Delivery:
     if error.status == 429 or error.code == TOO_FAST:
         return Later(_seconds(error.response.headers.get("Retry-After")))

@@ -16,6 +16,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from tests.adapters.discord.shapes import (
+    ALL_RIGHTS,
     APPLICATION,
     BOT,
     CHANNEL,
@@ -70,6 +71,8 @@ class Discord:
         self._log: list[dict[str, Any]] = []
         self._next = 10**18
         self._threads: dict[str, dict[str, Any]] = {}
+        self.rights = ALL_RIGHTS
+        """What the bot may do in the server, as the gateway tells it."""
         self.may_delete = False
         """Whether the bot may delete threads; archiving its own needs no right."""
 
@@ -151,7 +154,7 @@ class Discord:
                 self._log.clear()
                 await self._send("READY", self._ready())
                 open_ = [t for t in self._threads.values() if not self._is_archived(t)]
-                await self._send("GUILD_CREATE", {**guild(), "threads": open_})
+                await self._send("GUILD_CREATE", {**guild(self.rights), "threads": open_})
                 await self._note()
             case 6:
                 self.resumed.append(frame["d"])

@@ -136,8 +136,8 @@ def improper(body: dict[str, Any]) -> int:
     return 0 if sound else 50035
 
 
-def guild() -> dict[str, Any]:
-    everyone = {"id": GUILD, "name": "@everyone", "permissions": "0", "position": 0}
+def guild(rights: int = ALL_RIGHTS) -> dict[str, Any]:
+    everyone = {"id": GUILD, "name": "@everyone", "permissions": str(rights), "position": 0}
     role = {**everyone, "color": 0, "hoist": False, "managed": False, "mentionable": False}
     return {
         "id": GUILD,
@@ -146,13 +146,25 @@ def guild() -> dict[str, Any]:
         "roles": [role],
         "emojis": [],
         "features": [],
-        "members": [],
+        "members": [member(BOT)],
         "member_count": 3,
         "presences": [],
         "voice_states": [],
         "threads": [],
         "channels": [channel(CHANNEL)],
         "unavailable": False,
+    }
+
+
+def member(of: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "user": of,
+        "nick": None,
+        "roles": [],
+        "joined_at": "2026-01-01T00:00:00+00:00",
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
     }
 
 
@@ -215,14 +227,5 @@ def interaction(
         return made
     made["guild_id"] = GUILD
     made["guild_locale"] = "en-US"
-    made["member"] = {
-        "user": user(who, name),
-        "nick": None,
-        "roles": [],
-        "joined_at": "2026-01-01T00:00:00+00:00",
-        "deaf": False,
-        "mute": False,
-        "flags": 0,
-        "permissions": str(member_rights),
-    }
+    made["member"] = {**member(user(who, name)), "permissions": str(member_rights)}
     return made
