@@ -78,7 +78,7 @@ class Peer:
     async def report(self, **event: Any) -> None:
         """Report an event as it is."""
         base = {"time": START // 1000, "self_id": self.account}
-        await self.socket.send(json.dumps({**base, **event}, ensure_ascii=False))
+        await self.socket.send(json.dumps({**base, **event}))
 
     async def group(self, who: int, text: Any, group: int = GROUP, **more: Any) -> None:
         """A member says something in a group; `text` may be a list of segments."""
