@@ -30,8 +30,10 @@ def deal_hands(
         raise ValueError("a hand has four cards")
     if any(not 0 <= seat < seats for seat in fixed):
         raise ValueError("a hand belongs to one of the people")
-    if len(laid) > len(ranks) - HAND * seats:
-        raise ValueError(f"at most {_WORDS[len(ranks) - HAND * seats]} cards are left over")
+    left = len(ranks) - HAND * seats
+    if len(laid) > left:
+        cards = "card is" if left == 1 else "cards are"
+        raise ValueError(f"at most {_WORDS[left]} {cards} left over")
     rest = [rank for rank in ranks if rank not in placed]
     if rest:
         rest = list(chance.shuffled(label, rest))

@@ -26,10 +26,15 @@ def test_what_is_fixed_stays_and_the_rest_is_dealt_in_rank_order() -> None:
         ({0: [1, 2, 3]}, [], "a hand has four cards"),
         ({3: [1, 2, 3, 4]}, [], "a hand belongs to one of the people"),
         ({-1: [1, 2, 3, 4]}, [], "a hand belongs to one of the people"),
-        ({}, [1, 2], "at most one cards"),
+        ({}, [1, 2], "^at most one card is left over$"),
     ],
 )
 def test_what_cant_be_dealt(fixed: dict[int, list[int]], laid: list[int], fault: str) -> None:
     hands = {Seat(seat): ranks for seat, ranks in fixed.items()}
     with pytest.raises(ValueError, match=fault):
         deal_hands(Chance(b"deal"), 3, hands, laid)
+
+
+def test_between_two_five_cards_are_left_over() -> None:
+    with pytest.raises(ValueError, match=r"^at most five cards are left over$"):
+        deal_hands(Chance(b"deal"), 2, {}, laid=[1, 2, 3, 4, 5, 6])
