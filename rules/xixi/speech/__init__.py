@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.cards.questions.facts import HandDealt, HandOpened
-from rules.cards.questions.speech import FORMATTERS, LAYER
-from rules.cards.questions.speech.looking_back import chart, look_back, tags_text
-from rules.cards.questions.speech.pictures import hand_pictured
+from rules.cards.questions.speech.family import of_family
 from rules.core.entries import Event
 from rules.core.seats import Seat
 from rules.core.speech.lines import Line, Speech
@@ -163,27 +161,25 @@ def _corrected(corrected: bool, writer: Any) -> str:
     return str(writer.text("history.corrected")) if corrected else ""
 
 
-SPEECH = Speech(
-    layers=("rules.core", LAYER, "rules.xixi"),
-    verbs=VERBS,
-    formatters={**FORMATTERS, "counts": _counts, "corrected": _corrected, "tags": tags_text},
-    facts=facts,
-    turn=turn,
-    status=status,
-    hand=hand,
-    hand_picture=hand_pictured(hand),
-    history=history,
-    review=lambda view, number, *, whole: look_back(review(view), number, whole=whole),
-    chart=lambda view, writer: chart(review(view), writer),
-    option_words={
-        "turn": ("计时", "限时", "每回合", "turn"),
-        "limit": ("回合上限", "上限", "limit"),
-        "facing": ("朝向", "牌面", "facing"),
-        "answers": ("回答", "自答", "answers"),
-        "speedup": ("加速", "speedup"),
-        "aid": ("让手", "aid"),
-        "weaker": ("弱方", "weaker"),
-        "headache": ("头痛", "headache"),
-        "odds": ("牌算", "odds"),
-    },
+SPEECH = of_family(
+    Speech(
+        layers=("rules.xixi",),
+        verbs=VERBS,
+        formatters={"counts": _counts, "corrected": _corrected},
+        facts=facts,
+        turn=turn,
+        status=status,
+        hand=hand,
+        history=history,
+        option_words={
+            "facing": ("朝向", "牌面", "facing"),
+            "answers": ("回答", "自答", "answers"),
+            "speedup": ("加速", "speedup"),
+            "aid": ("让手", "aid"),
+            "weaker": ("弱方", "weaker"),
+            "headache": ("头痛", "headache"),
+            "odds": ("牌算", "odds"),
+        },
+    ),
+    review,
 )

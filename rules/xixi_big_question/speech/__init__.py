@@ -6,13 +6,13 @@ from typing import Any
 import msgspec
 
 from rules.cards.questions.exchanges import whispered
-from rules.cards.questions.speech import FORMATTERS, LAYER, REPEAT
+from rules.cards.questions.speech import REPEAT
+from rules.cards.questions.speech.family import of_family
 from rules.cards.questions.speech.forms import OP
 from rules.cards.questions.speech.history import exchange_lines
-from rules.cards.questions.speech.looking_back import chart, look_back, tags_text
-from rules.cards.questions.speech.pictures import hand_pictured
 from rules.cards.questions.speech.targets import Put, put_verbs
 from rules.cards.questions.speech.told import family_facts
+from rules.cards.questions.speech.trio import hand_lines, last_lines, seat_line
 from rules.cards.questions.trio import SEATS, following
 from rules.core.commands import refuse
 from rules.core.entries import Event
@@ -150,39 +150,17 @@ def status(view: View) -> list[Line]:
     lines = [Line("status.champion", {"champion": public.champion})]
     for step in range(len(SEATS)):
         seat = following(public.champion, step)
-        fields = {
-            "seat": seat,
-            "unshown": public.unshown(seat),
-            "down": public.down[seat],
-            "up": public.up[seat],
-        }
         out = not public.plays(seat) and not (public.won and seat == public.champion)
-        key = "out" if out else "up" if public.up[seat] else "in"
-        lines.append(Line(f"status.{key}", fields))
+        lines.append(seat_line(public, seat, out=out))
     if public.guess is not None:
         fields = {"rank": public.guess.rank, "yes": public.guess.hit}
         lines.append(Line("status.card", fields))
-    if public.duel is not None:
-        duel = {"first": public.duel.first, "second": public.duel.second}
-        lines.append(Line("status.duel", duel))
-    lines.append(Line("status.questions", {"count": len(public.exchanges)}))
-    return lines
+    return [*lines, *last_lines(public)]
 
 
 def hand(view: View) -> list[Line]:
     """The cards that the reader sees, and those known to lie face down."""
-    public = known(view)
-    lines = []
-    for seat in SEATS:
-        own = seat == view.seat
-        if view.hands[seat]:
-            key = "hand.own" if own else "hand.other"
-            lines.append(Line(key, {"holder": seat, "ranks": view.hands[seat]}))
-        shown = (*view.down[seat], *public.up[seat])
-        if shown and own:
-            lines.append(Line("hand.shown", {"ranks": shown}))
-        elif view.down[seat]:
-            lines.append(Line("hand.known_down", {"holder": seat, "ranks": view.down[seat]}))
+    lines = hand_lines(view)
     if view.question is not None:
         lines.append(Line("hand.question", {"rank": view.question}))
     return lines
@@ -221,28 +199,24 @@ def ops_list(ops: tuple[str, ...], writer: Writer) -> str:
     return writer.text("list.and").join(op_name(op, writer) for op in ops)
 
 
-SPEECH = Speech(
-    layers=("rules.core", LAYER, "rules.xixi_big_question"),
-    verbs=VERBS,
-    formatters={
-        **FORMATTERS,
-        "tags": tags_text,
-        "op": op_name,
-        "ops": ops_list,
-        "answers": answers_list,
-    },
-    facts=facts,
-    turn=turn,
-    ask=ask,
-    status=status,
-    hand=hand,
-    hand_picture=hand_pictured(hand),
-    history=history,
-    review=lambda view, number, *, whole: look_back(review(view), number, whole=whole),
-    chart=lambda view, writer: chart(review(view), writer),
-    option_words={
-        "turn": ("计时", "限时", "每回合", "turn"),
-        "limit": ("回合上限", "上限", "limit"),
-        "champion": ("卫冕", "卫冕者", "champion"),
-    },
+SPEECH = of_family(
+    Speech(
+        layers=("rules.xixi_big_question",),
+        verbs=VERBS,
+        formatters={
+            "op": op_name,
+            "ops": ops_list,
+            "answers": answers_list,
+        },
+        facts=facts,
+        turn=turn,
+        ask=ask,
+        status=status,
+        hand=hand,
+        history=history,
+        option_words={
+            "champion": ("卫冕", "卫冕者", "champion"),
+        },
+    ),
+    review,
 )

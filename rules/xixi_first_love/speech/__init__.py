@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.cards.questions import Question
-from rules.cards.questions.speech import FORMATTERS, LAYER, REPEAT, question_verbs
-from rules.cards.questions.speech.looking_back import chart, look_back, tags_text
-from rules.cards.questions.speech.pictures import hand_pictured
+from rules.cards.questions.speech import REPEAT, question_verbs
+from rules.cards.questions.speech.family import of_family
 from rules.cards.questions.speech.suits import SUIT, SUIT_FORMATTERS
 from rules.core.commands import refuse
 from rules.core.entries import Event
@@ -159,21 +158,17 @@ def history(view: View) -> list[Line]:
     ]
 
 
-SPEECH = Speech(
-    layers=("rules.core", LAYER, "rules.xixi_first_love"),
-    verbs=VERBS,
-    formatters={**FORMATTERS, **SUIT_FORMATTERS, "tags": tags_text},
-    facts=facts,
-    turn=turn,
-    status=status,
-    hand=hand,
-    hand_picture=hand_pictured(hand),
-    history=history,
-    review=lambda view, number, *, whole: look_back(review(view), number, whole=whole),
-    chart=lambda view, writer: chart(review(view), writer),
-    quiet=(facts_of.SwitchSet,),
-    option_words={
-        "turn": ("计时", "限时", "每回合", "turn"),
-        "limit": ("回合上限", "上限", "limit"),
-    },
+SPEECH = of_family(
+    Speech(
+        layers=("rules.xixi_first_love",),
+        verbs=VERBS,
+        formatters=SUIT_FORMATTERS,
+        facts=facts,
+        turn=turn,
+        status=status,
+        hand=hand,
+        history=history,
+        quiet=(facts_of.SwitchSet,),
+    ),
+    review,
 )

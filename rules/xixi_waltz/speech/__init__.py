@@ -5,14 +5,13 @@ from typing import Any
 
 import msgspec
 
-from rules.cards.questions.asking import HAND
 from rules.cards.questions.exchanges import unfolded
-from rules.cards.questions.speech import FORMATTERS, LAYER, REPEAT
+from rules.cards.questions.speech import REPEAT
+from rules.cards.questions.speech.family import of_family
 from rules.cards.questions.speech.history import exchange_lines
-from rules.cards.questions.speech.looking_back import chart, look_back, tags_text
-from rules.cards.questions.speech.pictures import hand_pictured
 from rules.cards.questions.speech.targets import Put, put_verbs
 from rules.cards.questions.speech.told import family_facts
+from rules.cards.questions.speech.trio import hand_lines, last_lines, seat_line
 from rules.cards.questions.trio import SEATS, following
 from rules.core.commands import Refused, refuse
 from rules.core.entries import Event
@@ -94,37 +93,13 @@ def status(view: View) -> list[Line]:
     public = known(view)
     order = tuple(following(public.first, step) for step in range(len(SEATS)))
     lines = [Line("status.order", {"order": order})]
-    for seat in order:
-        fields = {
-            "seat": seat,
-            "unshown": public.unshown(seat),
-            "down": public.down[seat],
-            "up": public.up[seat],
-        }
-        key = "out" if not public.is_in(seat) else "up" if public.up[seat] else "in"
-        lines.append(Line(f"status.{key}", fields))
-    if public.duel is not None:
-        lines.append(
-            Line("status.duel", {"first": public.duel.first, "second": public.duel.second})
-        )
-    lines.append(Line("status.questions", {"count": len(public.exchanges)}))
-    return lines
+    lines += [seat_line(public, seat, out=not public.is_in(seat)) for seat in order]
+    return [*lines, *last_lines(public)]
 
 
 def hand(view: View) -> list[Line]:
     """The cards that the reader sees, and those known to lie face down."""
-    public = known(view)
-    lines = []
-    for seat in SEATS:
-        own = seat == view.seat
-        if view.hands[seat]:
-            key = "hand.own" if own else "hand.other"
-            lines.append(Line(key, {"holder": seat, "ranks": view.hands[seat]}))
-        shown = (*view.down[seat], *public.up[seat])
-        if shown and own and len(shown) <= HAND:
-            lines.append(Line("hand.shown", {"ranks": shown}))
-        elif view.down[seat]:
-            lines.append(Line("hand.known_down", {"holder": seat, "ranks": view.down[seat]}))
+    lines = hand_lines(view)
     if view.drew is not None and view.seat is not None:
         lines.append(Line("hand.drew", {"rank": view.drew, "loser": following(view.seat)}))
     if view.lost is not None and view.seat is not None:
@@ -137,20 +112,15 @@ def history(view: View) -> list[Line]:
     return exchange_lines(unfolded(known(view).exchanges, view.whispers))
 
 
-SPEECH = Speech(
-    layers=("rules.core", LAYER, "rules.xixi_waltz"),
-    verbs=VERBS,
-    formatters={**FORMATTERS, "tags": tags_text},
-    facts=facts,
-    turn=turn,
-    status=status,
-    hand=hand,
-    hand_picture=hand_pictured(hand),
-    history=history,
-    review=lambda view, number, *, whole: look_back(review(view), number, whole=whole),
-    chart=lambda view, writer: chart(review(view), writer),
-    option_words={
-        "turn": ("计时", "限时", "每回合", "turn"),
-        "limit": ("回合上限", "上限", "limit"),
-    },
+SPEECH = of_family(
+    Speech(
+        layers=("rules.xixi_waltz",),
+        verbs=VERBS,
+        facts=facts,
+        turn=turn,
+        status=status,
+        hand=hand,
+        history=history,
+    ),
+    review,
 )
