@@ -30,17 +30,14 @@ from rules.core.seats import Clock, Player, Seat
 SEATS = (Seat(0), Seat(1))
 
 
-class HideAndGuess(Game[truth.Options, truth.Deal, truth.Public, truth.State, truth.View]):
+class HideAndGuess(
+    Game[truth.Options, truth.Given, truth.Deal, truth.Public, truth.State, truth.View]
+):
     """Hide and Guess for two."""
 
     name = "_template"
     version = 1
     seats = (2,)
-    Options = truth.Options
-    Given = truth.Given
-    Deal = truth.Deal
-    State = truth.State
-    View = truth.View
     commands = (Hide, Name)
     events = (Begun, TrapSet, Hidden, AllHidden, Named, TurnLost, NumberOpened, TrapOpened)
     presets: ClassVar[dict[str, msgspec.Struct]] = {

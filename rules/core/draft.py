@@ -15,7 +15,9 @@ class Draft(Generic[PublicT, StateT]):
     `entries` are those so far. `state` is None for a game that has no first fact yet.
     """
 
-    def __init__(self, game: Game[Any, Any, PublicT, StateT, Any], state: StateT | None) -> None:
+    def __init__(
+        self, game: Game[Any, Any, Any, PublicT, StateT, Any], state: StateT | None
+    ) -> None:
         self._game = game
         self._state = state
         self.entries: list[Entry] = []

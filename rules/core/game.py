@@ -13,7 +13,7 @@ very same public part.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -27,6 +27,7 @@ from rules.core.seats import Clock, Player, Seat
 from rules.core.sharing import shared
 
 OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
+GivenT = TypeVar("GivenT", bound=msgspec.Struct)
 DealT = TypeVar("DealT", bound=msgspec.Struct)
 StateT = TypeVar("StateT", bound=StateOf[Any])
 ViewT = TypeVar("ViewT", bound=ViewOf[Any])
@@ -34,33 +35,43 @@ ViewT = TypeVar("ViewT", bound=ViewOf[Any])
 CORE_COMMANDS: tuple[type[Command], ...] = (TimeUp, Resign, AgreeDraw)
 
 
-class Game(ABC, Generic[OptionsT, DealT, PublicT, StateT, ViewT]):
+class Game(ABC, Generic[OptionsT, GivenT, DealT, PublicT, StateT, ViewT]):
     """One game.
 
-    Class attributes: `name` (the folder's), `version` (a whole number that rises when equal inputs
-    give other entries), `seats` (the allowed numbers of players), the types `Options`, `Given` (a
-    partial deal of a script), `Deal`, `State` and `View`, the unions' members `commands` and
-    `events` (every class ever released), and `presets` (named options; the first is the default).
+    A game names its types in ``Game[…]``: `Options`, `Given` (a partial deal of a script), `Deal`,
+    `Public`, `State`, `View`. Class attributes besides: `name` (the folder's), `version` (a whole
+    number that rises when equal inputs give other entries), `seats` (the allowed numbers of
+    players), the unions' members `commands` and `events` (every class ever released), and `presets`
+    (named options; the first is the default).
     """
 
     name: ClassVar[str]
     version: ClassVar[int]
     seats: ClassVar[tuple[int, ...]]
-    Options: ClassVar[type[msgspec.Struct]]
-    Given: ClassVar[type[msgspec.Struct]]
-    Deal: ClassVar[type[msgspec.Struct]]
+    Options: type[OptionsT]
+    Given: type[GivenT]
+    Deal: type[DealT]
     State: type[StateT]
     View: type[ViewT]
     commands: ClassVar[tuple[type[Command], ...]]
     events: ClassVar[tuple[type[Event], ...]]
     presets: ClassVar[Mapping[str, msgspec.Struct]]
 
+    def __init_subclass__(cls) -> None:
+        """Take over the types that the game has named."""
+        super().__init_subclass__()
+        for base in cls.__dict__.get("__orig_bases__", ()):
+            if get_origin(base) is Game:
+                cls.Options, cls.Given, cls.Deal, _, cls.State, cls.View = get_args(base)
+
     def fits(self, options: OptionsT, seats: int) -> Refused | None:
         """Why these options can't be played by `seats` people, or None. Most games: None."""
         return None
 
     @abstractmethod
-    def draw(self, options: OptionsT, seats: int, chance: Chance, given: Any = None) -> DealT:
+    def draw(
+        self, options: OptionsT, seats: int, chance: Chance, given: GivenT | None = None
+    ) -> DealT:
         """Draw a deal; what `given` (a `Given` or None) already fixes isn't drawn.
 
         Raises ValueError, in a sentence for the script's author, when `given` can't be dealt.
@@ -179,7 +190,7 @@ class Game(ABC, Generic[OptionsT, DealT, PublicT, StateT, ViewT]):
         return []
 
 
-AnyGame = Game[Any, Any, Any, Any, Any]
+AnyGame = Game[Any, Any, Any, Any, Any, Any]
 
 
 @shared

@@ -7,11 +7,12 @@ from rules.core.chance import Chance
 from rules.core.seats import Seat, next_seat
 
 from .equations.groups import GAME_CARDS
-from .state import Deal, Given
+from .state import Deal, Given, Options
 
 
-def draw(seats: int, chance: Chance, given: Given) -> Deal:
+def draw(options: Options, seats: int, chance: Chance, given: Given | None = None) -> Deal:
     """The deal of the first game; what `given` fixes isn't drawn. ValueError if it can't be."""
+    given = given or Given()
     fixed = Counter(card for pile in given.piles.values() for card in pile)
     for card in fixed - Counter(GAME_CARDS):
         raise ValueError(f"two packs with jokers don't hold that many {card}")

@@ -45,17 +45,14 @@ from .state import Stage, groups_of, played
 CHAT_LIMIT = 60
 
 
-class GoldRush(Game[states.Options, states.Deal, states.Public, states.State, states.View]):
+class GoldRush(
+    Game[states.Options, states.Given, states.Deal, states.Public, states.State, states.View]
+):
     """Gold Rush for three or four."""
 
     name = "gold_rush"
     version = 1
     seats = (3, 4)
-    Options = states.Options
-    Given = states.Given
-    Deal = states.Deal
-    State = states.State
-    View = states.View
     commands = (Flip, Claim, LetGo, Call, NoCall, Object, Agree, Mark)
     events = EVENTS
     presets: ClassVar[dict[str, msgspec.Struct]] = {
@@ -73,11 +70,7 @@ class GoldRush(Game[states.Options, states.Deal, states.Public, states.State, st
             return refusal(groups, str(options.equation))
         return None
 
-    def draw(
-        self, options: states.Options, seats: int, chance: Chance, given: states.Given | None = None
-    ) -> states.Deal:
-        """Cut for the dealer and deal (GR-2)."""
-        return draw(seats, chance, given or states.Given())
+    draw = staticmethod(draw)
 
     def setup(self, options: states.Options, deal: states.Deal) -> list[Entry]:
         """The deal, the equation, and in fast pace the rounds up to the first decision."""

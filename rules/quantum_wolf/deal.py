@@ -6,17 +6,18 @@ from rules.quantum_wolf.engines import start
 from rules.quantum_wolf.state import Deal, Given, Options, wolves_of
 
 
-def draw(options: Options, size: int, chance: Chance, given: Given) -> Deal:
+def draw(options: Options, seats: int, chance: Chance, given: Given | None = None) -> Deal:
     """A deal; what `given` fixes isn't drawn. Raises ValueError when it can't be dealt."""
-    worlds = start(size, wolves_of(options, size))
+    given = given or Given()
+    worlds = start(seats, wolves_of(options, seats))
     for world in (given.reference, *given.redraws):
         if world is not None and world not in worlds:
             raise ValueError(
                 f"a reference names one seer and {worlds.wolves} other players as wolves, in order"
             )
     reference = given.reference or worlds.nth(chance.below("reference", worlds.total))
-    numbers = _numbers(size, chance, given.numbers)
-    order = chance.shuffled("order/night0", tuple(Seat(seat) for seat in range(size)))
+    numbers = _numbers(seats, chance, given.numbers)
+    order = chance.shuffled("order/night0", tuple(Seat(seat) for seat in range(seats)))
     rolls = tuple(roll == "wolf" for roll in given.rolls)
     return Deal(reference, numbers, order, rolls, tuple(given.redraws))
 

@@ -51,17 +51,14 @@ from rules.quantum_wolf.state import wolves_of
 HOURS = 3600
 
 
-class QuantumWolf(Game[states.Options, states.Deal, states.Public, states.State, states.View]):
+class QuantumWolf(
+    Game[states.Options, states.Given, states.Deal, states.Public, states.State, states.View]
+):
     """Schrödinger's Wolf for 8–13 by the book, for any five and more."""
 
     name = "quantum_wolf"
     version = 1
     seats = tuple(range(5, 101))
-    Options = states.Options
-    Given = states.Given
-    Deal = states.Deal
-    State = states.State
-    View = states.View
     commands = COMMANDS
     events = EVENTS
     presets: ClassVar[dict[str, msgspec.Struct]] = {
@@ -83,11 +80,7 @@ class QuantumWolf(Game[states.Options, states.Deal, states.Public, states.State,
             return refuse("TOO_MANY_WOLVES", wolves=wolves, players=seats)
         return None
 
-    def draw(
-        self, options: states.Options, seats: int, chance: Chance, given: states.Given | None = None
-    ) -> states.Deal:
-        """The reference and the numbers (QW-2, QW-3)."""
-        return deal.draw(options, seats, chance, given or states.Given())
+    draw = staticmethod(deal.draw)
 
     def setup(self, options: states.Options, deal: states.Deal) -> list[Entry]:
         """The set whole, the reference sealed, each number to its holder; night 0 falls (QW-4)."""

@@ -127,7 +127,7 @@ class Draft(core.Draft[Public, State]):
     While the reference is deleted and not yet drawn anew, the counts wait for it (QW-11).
     """
 
-    def __init__(self, game: Game[Any, Any, Public, State, Any], state: State) -> None:
+    def __init__(self, game: Game[Any, Any, Any, Public, State, Any], state: State) -> None:
         super().__init__(game, state)
         self._counted = state.worlds.tally
 

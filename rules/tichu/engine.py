@@ -35,17 +35,12 @@ from rules.tichu.scoring import team
 from rules.tichu.state import SEATS
 
 
-class Tichu(Game[truth.Options, truth.Deal, truth.Public, truth.State, truth.View]):
+class Tichu(Game[truth.Options, truth.Given, truth.Deal, truth.Public, truth.State, truth.View]):
     """Tichu for two teams of two: the first and third seat against the second and fourth."""
 
     name = "tichu"
     version = 1
     seats = (4,)
-    Options = truth.Options
-    Given = truth.Given
-    Deal = truth.Deal
-    State = truth.State
-    View = truth.View
     commands = (
         CallGrand,
         CallTichu,

@@ -6,8 +6,9 @@ from rules.core.seats import Seat
 from rules.xixi.state import Deal, Given, Options
 
 
-def draw(chance: Chance, given: Given, options: Options) -> Deal:
+def draw(options: Options, seats: int, chance: Chance, given: Given | None = None) -> Deal:
     """A deal; what `given` fixes isn't drawn. Raises ValueError when it can't be dealt."""
+    given = given or Given()
     hands, discards = deal_hands(chance, 2, given.hands, given.discards or ())
     first = given.first if given.first is not None else Seat(chance.below("first", 2))
     up: tuple[int, ...] = ()

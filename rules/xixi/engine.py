@@ -46,17 +46,12 @@ from rules.xixi.turns import (
 )
 
 
-class XiXi(Game[truth.Options, truth.Deal, truth.Public, truth.State, truth.View]):
+class XiXi(Game[truth.Options, truth.Given, truth.Deal, truth.Public, truth.State, truth.View]):
     """XiXi for two."""
 
     name = "xixi"
     version = 1
     seats = (2,)
-    Options = truth.Options
-    Given = truth.Given
-    Deal = truth.Deal
-    State = truth.State
-    View = truth.View
     commands = (Ask, Repeat, Answer, Headache, SpeedUp, Aid)
     events = (
         Dealt,
@@ -87,11 +82,7 @@ class XiXi(Game[truth.Options, truth.Deal, truth.Public, truth.State, truth.View
         missing = isinstance(options.aid, int) and options.weaker is None
         return refuse("WEAKER_NOT_NAMED") if missing else None
 
-    def draw(
-        self, options: truth.Options, seats: int, chance: Chance, given: truth.Given | None = None
-    ) -> truth.Deal:
-        """Deal from thirteen cards (XI-1) and draw who begins (XI-2)."""
-        return draw(chance, given or truth.Given(), options)
+    draw = staticmethod(draw)
 
     def setup(self, options: truth.Options, deal: truth.Deal) -> list[Entry]:
         """The deal: each hand to the one who sees it, the discards to nobody but by a patch."""

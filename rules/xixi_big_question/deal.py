@@ -7,8 +7,9 @@ from rules.core.seats import Seat
 from rules.xixi_big_question.state import Deal, Given, Options
 
 
-def draw(options: Options, chance: Chance, given: Given) -> Deal:
+def draw(options: Options, seats: int, chance: Chance, given: Given | None = None) -> Deal:
     """A deal; what `given` fixes isn't drawn. Raises ValueError when it can't be dealt."""
+    given = given or Given()
     laid = () if given.question is None else (given.question,)
     hands, rest = deal_hands(chance, len(SEATS), given.hands, laid)
     return Deal(hands, rest[0], _champion(options, chance, given))

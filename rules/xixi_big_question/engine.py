@@ -25,17 +25,14 @@ from rules.xixi_big_question.public import begun, observe_public
 from rules.xixi_big_question.turns import asked, card_asked, gone, lost_turn, published, stopped
 
 
-class BigQuestion(Game[truth.Options, truth.Deal, truth.Public, truth.State, truth.View]):
+class BigQuestion(
+    Game[truth.Options, truth.Given, truth.Deal, truth.Public, truth.State, truth.View]
+):
     """The Big Question for three."""
 
     name = "xixi_big_question"
     version = 1
     seats = (3,)
-    Options = truth.Options
-    Given = truth.Given
-    Deal = truth.Deal
-    State = truth.State
-    View = truth.View
     commands = (Ask, AskCard, Publish, Stop, Repeat)
     events = (
         facts.Dealt,
@@ -69,11 +66,7 @@ class BigQuestion(Game[truth.Options, truth.Deal, truth.Public, truth.State, tru
         "slow": truth.Options(turn=None),
     }
 
-    def draw(
-        self, options: truth.Options, seats: int, chance: Chance, given: truth.Given | None = None
-    ) -> truth.Deal:
-        """See `rules.xixi_big_question.deal`."""
-        return draw(options, chance, given or truth.Given())
+    draw = staticmethod(draw)
 
     def setup(self, options: truth.Options, deal: truth.Deal) -> list[Entry]:
         """Each hand to its holder, the Question card to the allies (XI-40)."""

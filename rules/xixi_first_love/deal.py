@@ -6,14 +6,15 @@ from itertools import permutations
 from rules.cards.questions.dealing import deal_hands
 from rules.core.chance import Chance
 from rules.core.seats import Seat
-from rules.xixi_first_love.state import SUITS, Both, Deal, Given, Suit
+from rules.xixi_first_love.state import SUITS, Both, Deal, Given, Options, Suit
 
 LETTERS: tuple[Suit, Suit] = ("S", "H")
 Seating = tuple[tuple[Seat, ...], tuple[Suit, Suit]]
 
 
-def draw(seats: int, chance: Chance, given: Given) -> Deal:
+def draw(options: Options, seats: int, chance: Chance, given: Given | None = None) -> Deal:
     """A deal; what `given` fixes isn't drawn. Raises ValueError when it can't be dealt."""
+    given = given or Given()
     order, suits = _seating(seats, chance, given)
     return Deal(order, suits, _hands(order, suits, chance, given))
 

@@ -25,17 +25,14 @@ from rules.xixi_first_love.state import SIDES, SUITS, with_ranks
 from rules.xixi_first_love.turns import asked, ended, lost_turn, resigned
 
 
-class FirstLove(Game[truth.Options, truth.Deal, truth.Public, truth.State, truth.View]):
+class FirstLove(
+    Game[truth.Options, truth.Given, truth.Deal, truth.Public, truth.State, truth.View]
+):
     """First Love for two or four."""
 
     name = "xixi_first_love"
     version = 1
     seats = (2, 4)
-    Options = truth.Options
-    Given = truth.Given
-    Deal = truth.Deal
-    State = truth.State
-    View = truth.View
     commands = (Ask, ShowFirst, Repeat)
     events = (
         facts.Dealt,
@@ -55,11 +52,7 @@ class FirstLove(Game[truth.Options, truth.Deal, truth.Public, truth.State, truth
         "slow": truth.Options(turn=None),
     }
 
-    def draw(
-        self, options: truth.Options, seats: int, chance: Chance, given: truth.Given | None = None
-    ) -> truth.Deal:
-        """See `rules.xixi_first_love.deal`."""
-        return draw(seats, chance, given or truth.Given())
+    draw = staticmethod(draw)
 
     def setup(self, options: truth.Options, deal: truth.Deal) -> list[Entry]:
         """Each suit of each side to its holder (XI-50)."""

@@ -14,7 +14,7 @@ class Course(Draft[Public, State]):
     """The entries of a command, with the chance that it is decided by."""
 
     def __init__(
-        self, game: Game[Any, Any, Public, State, Any], state: State, chance: Chance
+        self, game: Game[Any, Any, Any, Public, State, Any], state: State, chance: Chance
     ) -> None:
         super().__init__(game, state)
         self.chance = chance

@@ -24,8 +24,9 @@ from rules.xixi_medieval.state import Cards, Deal, Given, Options
 CLOWN = "clown"
 
 
-def draw(options: Options, seats: int, chance: Chance, given: Given) -> Deal:
+def draw(options: Options, seats: int, chance: Chance, given: Given | None = None) -> Deal:
     """A deal; what `given` fixes isn't drawn. Raises ValueError when it can't be dealt."""
+    given = given or Given()
     plays = line_up(seats, jokers=options.jokers)
     fixed = {
         seat: tuple(_read(one, plays) for one in _listed(hand))

@@ -29,17 +29,12 @@ from rules.xixi_medieval.public import begun, observe_public
 from rules.xixi_medieval.state import CLOWN_RANGE
 
 
-class Medieval(Game[truth.Options, truth.Deal, truth.Public, truth.State, truth.View]):
+class Medieval(Game[truth.Options, truth.Given, truth.Deal, truth.Public, truth.State, truth.View]):
     """Medieval for six to thirteen."""
 
     name = "xixi_medieval"
     version = 1
     seats = sets.SEATS
-    Options = truth.Options
-    Given = truth.Given
-    Deal = truth.Deal
-    State = truth.State
-    View = truth.View
     commands = (Ask, CallAce, Discard, TurnUp, Repeat)
     events = (
         facts.Dealt,
@@ -73,11 +68,7 @@ class Medieval(Game[truth.Options, truth.Deal, truth.Public, truth.State, truth.
         "slow": truth.Options(turn=None),
     }
 
-    def draw(
-        self, options: truth.Options, seats: int, chance: Chance, given: truth.Given | None = None
-    ) -> truth.Deal:
-        """See `rules.xixi_medieval.deal`."""
-        return draw(options, seats, chance, given or truth.Given())
+    draw = staticmethod(draw)
 
     def setup(self, options: truth.Options, deal: truth.Deal) -> list[Entry]:
         """Everybody's cards and range; the first turn, or the Clown's discard before it."""

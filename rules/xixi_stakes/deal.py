@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from rules.cards.questions.dealing import deal_hands
 from rules.core.chance import Chance
 from rules.core.seats import Seat
-from rules.xixi_stakes.state import RANKS, SEATS, Cards, Deal, Given
+from rules.xixi_stakes.state import RANKS, SEATS, Cards, Deal, Given, Options
 
 
 def draw_cards(
@@ -16,8 +16,9 @@ def draw_cards(
     return Cards(hands, rest[0])
 
 
-def draw(chance: Chance, given: Given) -> Deal:
+def draw(options: Options, seats: int, chance: Chance, given: Given | None = None) -> Deal:
     """The first hand; what `given` fixes isn't drawn. Raises ValueError when it can't be dealt."""
+    given = given or Given()
     cards = draw_cards(chance, 1, given.hands)
     dealer = given.dealer if given.dealer is not None else Seat(chance.below("dealer", 2))
     return Deal(cards, dealer)

@@ -29,17 +29,12 @@ from rules.xixi_stakes.public import begun, observe_public
 from rules.xixi_stakes.state import RANKS, SEATS, other
 
 
-class Stakes(Game[truth.Options, truth.Deal, truth.Public, truth.State, truth.View]):
+class Stakes(Game[truth.Options, truth.Given, truth.Deal, truth.Public, truth.State, truth.View]):
     """Stakes for two."""
 
     name = "xixi_stakes"
     version = 1
     seats = (2,)
-    Options = truth.Options
-    Given = truth.Given
-    Deal = truth.Deal
-    State = truth.State
-    View = truth.View
     commands = (SetBlind, Name, Concede, Deny, Accept, Challenge)
     events = (
         facts.Begun,
@@ -66,11 +61,7 @@ class Stakes(Game[truth.Options, truth.Deal, truth.Public, truth.State, truth.Vi
         "slow": truth.Options(turn=None),
     }
 
-    def draw(
-        self, options: truth.Options, seats: int, chance: Chance, given: truth.Given | None = None
-    ) -> truth.Deal:
-        """See `rules.xixi_stakes.deal`."""
-        return draw(chance, given or truth.Given())
+    draw = staticmethod(draw)
 
     def setup(self, options: truth.Options, deal: truth.Deal) -> list[Entry]:
         """The first hand; its cards go out once the blind is set."""

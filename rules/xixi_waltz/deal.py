@@ -4,11 +4,12 @@ from rules.cards.questions.dealing import deal_hands
 from rules.cards.questions.trio import SEATS, following
 from rules.core.chance import Chance
 from rules.core.seats import Seat
-from rules.xixi_waltz.state import Deal, Given
+from rules.xixi_waltz.state import Deal, Given, Options
 
 
-def draw(chance: Chance, given: Given) -> Deal:
+def draw(options: Options, seats: int, chance: Chance, given: Given | None = None) -> Deal:
     """A deal; what `given` fixes isn't drawn. Raises ValueError when it can't be dealt."""
+    given = given or Given()
     hands, rest = deal_hands(chance, len(SEATS), given.hands)
     first = given.first if given.first is not None else Seat(chance.below("first", len(SEATS)))
     return Deal(hands, rest[0], first, _draws(chance, given, hands, first))

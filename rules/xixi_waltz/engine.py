@@ -25,17 +25,12 @@ from rules.xixi_waltz.public import begun, observe_public
 from rules.xixi_waltz.turns import asked, lost_turn
 
 
-class Waltz(Game[truth.Options, truth.Deal, truth.Public, truth.State, truth.View]):
+class Waltz(Game[truth.Options, truth.Given, truth.Deal, truth.Public, truth.State, truth.View]):
     """The Waltz for three."""
 
     name = "xixi_waltz"
     version = 1
     seats = (3,)
-    Options = truth.Options
-    Given = truth.Given
-    Deal = truth.Deal
-    State = truth.State
-    View = truth.View
     commands = (Ask, Repeat)
     events = (
         Dealt,
@@ -63,11 +58,7 @@ class Waltz(Game[truth.Options, truth.Deal, truth.Public, truth.State, truth.Vie
         "slow": truth.Options(turn=None),
     }
 
-    def draw(
-        self, options: truth.Options, seats: int, chance: Chance, given: truth.Given | None = None
-    ) -> truth.Deal:
-        """See `rules.xixi_waltz.deal`."""
-        return draw(chance, given or truth.Given())
+    draw = staticmethod(draw)
 
     def setup(self, options: truth.Options, deal: truth.Deal) -> list[Entry]:
         """Each hand to its holder, then the draws, each to the two it concerns (XI-30)."""
