@@ -23,6 +23,8 @@ ANN = "11"
 MOST_ON_DISCORD = 2_000
 MOST_ON_QQ = 900
 """Characters of one message: Discord takes no more, and longer ones are no pleasure on QQ."""
+IDLE_TURNS = 200
+"""So many turns of the loop in which no page hears anything: there is nothing more."""
 
 
 class OnDiscord:
@@ -144,8 +146,16 @@ class OnPage:
     def longest(self) -> None:
         return None
 
+    async def _caught_up(self) -> None:
+        """Let the streams be read to their end: pages and readers take turns in this loop."""
+        idle, heard = 0, 0
+        while idle < IDLE_TURNS:
+            await asyncio.sleep(0)
+            before, heard = heard, sum(map(len, self.heard.values()))
+            idle = idle + 1 if heard == before else 0
+
     async def _read(self, number: int, *, secret: bool) -> str:
-        await asyncio.sleep(0.02)
+        await self._caught_up()
         assert not any(line["secret"] for line in self.heard[2])
         return "\n".join(x["text"] for x in self.heard[number] if x["secret"] == secret)
 
