@@ -14,18 +14,25 @@ class Buckets:
 
     def has_any(self, key: str, now: int) -> bool:
         """Whether something more would be within the limit; nothing is counted."""
-        level, at, _ = self._levels.get(key, (float(self._burst), now, False))
-        return min(self._burst, level + (now - at) / 1000 * self._rate) >= 1
+        return self._level(key, now) >= 1
 
     def take(self, key: str, now: int) -> str:
-        """``ok``, ``full`` the first time something is over the limit, then ``silent``."""
-        level, at, told = self._levels.pop(key, (float(self._burst), now, False))
-        level = min(self._burst, level + (now - at) / 1000 * self._rate)
+        """``ok``, ``full`` the first time something is over the limit, then ``silent``.
+
+        `now` may lie before that of an earlier call: what was handed in late refills nothing.
+        """
+        level = self._level(key, now)
+        _, at, told = self._levels.pop(key, (0.0, now, False))
         if level >= 1:
             verdict, level, told = "ok", level - 1, False
         else:
             verdict, told = ("silent" if told else "full"), True
-        self._levels[key] = (level, now, told)
+        self._levels[key] = (level, max(at, now), told)
         if len(self._levels) > self._most:
             self._levels.popitem(last=False)
         return verdict
+
+    def _level(self, key: str, now: int) -> float:
+        """What is in a bucket."""
+        level, at, _ = self._levels.get(key, (float(self._burst), now, False))
+        return min(self._burst, level + max(0, now - at) / 1000 * self._rate)

@@ -171,7 +171,7 @@ def _too_late(table: Table, who: Speaker, command: Command) -> Refused | None:
     if who.said.stamp:
         return refuse("STALE") if prompt is None or prompt.phase != who.said.stamp else None
     ended, waited = table.ended_phase
-    late = who.seat in waited and 0 <= who.said.received - ended < table.late_ms
+    late = who.seat in waited and who.said.received - ended < table.late_ms
     return refuse("LATE") if late and not isinstance(command, Resign) else None
 
 

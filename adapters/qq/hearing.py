@@ -8,6 +8,7 @@ from typing import Any
 
 from adapters.qq.accounts import Accounts
 from adapters.qq.affairs import Affairs
+from adapters.qq.lateness import Lateness
 from adapters.qq.reading import inbound
 from bot.ports import Desk, Inbound
 
@@ -23,7 +24,7 @@ class Hearing:
         self._desk = desk
         self._accounts = accounts
         self._affairs = affairs
-        self._now = now
+        self._lateness = Lateness(now)
         self._queue: deque[Inbound] = deque()
         self._handing: asyncio.Task[None] | None = None
 
@@ -33,7 +34,7 @@ class Hearing:
             self._affairs.take(event)
             return
         account = str(event.get("self_id"))
-        said = inbound(event, self._accounts.connected, self._now())
+        said = inbound(event, self._accounts.connected, self._lateness.received(event))
         if said is None or not self._accounts.hears(account, said, event):
             return
         if said.private:

@@ -47,6 +47,8 @@ class Peer:
     asked: list[str] = field(default_factory=list)
     answer: Callable[[str, dict[str, Any]], Any] = lambda action, params: None
     deaf: bool = False
+    now: Callable[[], int] = lambda: START
+    """What time it is for QQ, in milliseconds since 1970."""
     last: int = 0
     """The number of the last message reported."""
 
@@ -77,7 +79,7 @@ class Peer:
 
     async def report(self, **event: Any) -> None:
         """Report an event as it is."""
-        base = {"time": START // 1000, "self_id": self.account}
+        base = {"time": self.now() // 1000, "self_id": self.account}
         await self.socket.send(json.dumps({**base, **event}))
 
     async def group(self, who: int, text: Any, group: int = GROUP, **more: Any) -> None:
@@ -168,7 +170,7 @@ class House:
             shown["Authorization"] = f"Bearer {token}"
         url = f"ws://127.0.0.1:{self.port}/onebot/v11/ws"
         async with connect(url, additional_headers=shown) as socket:
-            peer = Peer(account, socket, friends, groups)
+            peer = Peer(account, socket, friends, groups, now=self.clock.now)
             listening = asyncio.create_task(peer.listen())
             try:
                 await until(lambda: {"get_group_list", "get_friend_list"} <= set(peer.asked))

@@ -81,3 +81,20 @@ async def test_an_overtaken_turn_is_left_out_and_every_answer_stays() -> None:
         assert [f"Q{n}" in told for n in (1, 2, 3)] == [True] * 3
         assert told.count("to ask") + told.count("asks (") == 1, told
         assert told.rstrip().splitlines()[-1].startswith(f"n{3 - mover}")
+
+
+async def test_what_was_said_before_a_time_out_and_handed_in_after_it_is_too_late() -> None:
+    """The implementation was cut off; once it is back it hands in what was said meanwhile."""
+    async with house() as made, made.peer(friends=(1, 2)) as peer:
+        await seat_two(made, peer)
+        [card] = await made.desk.cards("qq", "1", str(GROUP))
+        first = 1 if card.seats[0].awaited else 2
+        said_at = made.clock.now() // 1000 + 100
+        made.clock.advance(121_000)
+        await made.desk.tick()
+        await made.quiet()
+        assert f"n{first} ran out of time" in "".join(peer.groups_heard())
+        await peer.group(3 - first, ".tables")
+        await peer.group(first, "sum 9", time=said_at)
+        await until(lambda: "too late" in "".join(peer.groups_heard()).lower())
+        assert "Q1" not in "".join(peer.groups_heard())
