@@ -14,7 +14,7 @@ from tests.rules.matches import Match, ended_well, goes_on
 MOST = 300
 
 
-def _holds(match: Match) -> None:
+def holds(match: Match) -> None:
     """What is true at every moment."""
     goes_on(match)
     state, public = match.now.state, match.now.state.public
@@ -44,7 +44,7 @@ def _truth_is_possible(match: Match) -> None:
 @pytest.mark.parametrize("decade", range(10))
 def test_matches(decade: int) -> None:
     for number in range(20):
-        match = Match(GAME, 3, f"{decade}/{number}").finish(MOST, _holds)
+        match = Match(GAME, 3, f"{decade}/{number}").finish(MOST, holds)
         ended_well(match)
         assert match.now.sitting.outcome.reason in ("showdowns", "question_card")
 
@@ -54,7 +54,7 @@ def test_no_match_goes_beyond_its_limit(limit: int) -> None:
     """A last turn may follow (XI-8); operators are no turns, and there are six at most."""
     reasons = set()
     for number in range(20):
-        match = Match(GAME, 3, f"limit/{number}", Options(limit=limit)).finish(limit + 7, _holds)
+        match = Match(GAME, 3, f"limit/{number}", Options(limit=limit)).finish(limit + 7, holds)
         ended_well(match)
         assert match.now.state.public.turn <= limit + 2
         reasons.add(match.now.sitting.outcome.reason)
@@ -69,4 +69,4 @@ def test_the_house_never_rules_the_truth_out() -> None:
 @pytest.mark.soak
 def test_many_matches() -> None:
     for number in range(10_000):
-        ended_well(Match(GAME, 3, f"soak/{number}").finish(MOST, _holds))
+        ended_well(Match(GAME, 3, f"soak/{number}").finish(MOST, holds))

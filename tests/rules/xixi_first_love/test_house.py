@@ -13,7 +13,7 @@ from tests.rules.matches import Match, ended_well, goes_on
 MOST = 300
 
 
-def _holds(match: Match) -> None:
+def holds(match: Match) -> None:
     """What is true at every moment."""
     goes_on(match)
     state, public = match.now.state, match.now.state.public
@@ -45,7 +45,7 @@ def _truth_is_possible(match: Match) -> None:
 @pytest.mark.parametrize("decade", range(5))
 def test_matches(seats: int, decade: int) -> None:
     for number in range(20):
-        match = Match(GAME, seats, f"{decade}/{number}").finish(MOST, _holds)
+        match = Match(GAME, seats, f"{decade}/{number}").finish(MOST, holds)
         ended_well(match)
         assert match.now.sitting.outcome.reason == "showdowns"
 
@@ -56,9 +56,7 @@ def test_no_match_goes_beyond_its_limit(limit: int, seats: int) -> None:
     """But for a last turn that XI-8 gives."""
     reasons = set()
     for number in range(10):
-        match = Match(GAME, seats, f"limit/{number}", Options(limit=limit)).finish(
-            limit + 1, _holds
-        )
+        match = Match(GAME, seats, f"limit/{number}", Options(limit=limit)).finish(limit + 1, holds)
         ended_well(match)
         reasons.add(match.now.sitting.outcome.reason)
     assert "turn_limit" in reasons
@@ -74,4 +72,4 @@ def test_the_house_never_rules_the_truth_out(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_many_matches(seats: int) -> None:
     for number in range(5_000):
-        ended_well(Match(GAME, seats, f"soak/{number}").finish(MOST, _holds))
+        ended_well(Match(GAME, seats, f"soak/{number}").finish(MOST, holds))

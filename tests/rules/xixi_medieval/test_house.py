@@ -17,7 +17,7 @@ MOST = 2_000
 TABLES = [(6, False), (7, False), (9, False), (10, False), (12, False), (13, False), (13, True)]
 
 
-def _holds(match: Match) -> None:
+def holds(match: Match) -> None:
     """What is true at every moment."""
     goes_on(match)
     state, public = match.now.state, match.now.state.public
@@ -43,7 +43,7 @@ def test_matches(seats: int, jokers: bool) -> None:
     ends: Counter[str] = Counter()
     for number in range(30):
         match = Match(GAME, seats, f"{jokers}/{number}", Options(jokers=jokers))
-        outcome = match.finish(MOST, _holds).now.sitting.outcome
+        outcome = match.finish(MOST, holds).now.sitting.outcome
         ended_well(match)
         hands = match.now.state.hands
         sides = {None if is_clown(hands[s]) else suit_of(hands[s][0]) for s in outcome.winners}
@@ -59,7 +59,7 @@ def test_no_match_goes_beyond_its_limit(limit: int, seats: int, jokers: bool) ->
     reasons = set()
     for number in range(10):
         options = Options(limit=limit, jokers=jokers)
-        match = Match(GAME, seats, f"limit/{number}", options).finish(limit + 3, _holds)
+        match = Match(GAME, seats, f"limit/{number}", options).finish(limit + 3, holds)
         ended_well(match)
         reasons.add(match.now.sitting.outcome.reason)
     assert "turn_limit" in reasons
@@ -87,4 +87,4 @@ def test_the_largest_table_says_little() -> None:
 def test_many_matches(seats: int, jokers: bool) -> None:
     for number in range(1_500):
         match = Match(GAME, seats, f"soak/{number}", Options(jokers=jokers))
-        ended_well(match.finish(MOST, _holds))
+        ended_well(match.finish(MOST, holds))

@@ -11,7 +11,7 @@ from tests.rules.matches import Match, ended_well, goes_on
 MOST = 5_000
 
 
-def _holds(match: Match) -> None:
+def holds(match: Match) -> None:
     """What is true at every moment."""
     goes_on(match)
     state, public = match.now.state, match.now.state.public
@@ -31,7 +31,7 @@ def _holds(match: Match) -> None:
 @pytest.mark.parametrize("chips", [1, 3, 20, 60])
 def test_matches(chips: int) -> None:
     for number in range(50):
-        match = Match(GAME, 2, f"{chips}/{number}", Options(chips=chips)).finish(MOST, _holds)
+        match = Match(GAME, 2, f"{chips}/{number}", Options(chips=chips)).finish(MOST, holds)
         ended_well(match)
         outcome = match.now.sitting.outcome
         assert outcome.reason in ("chips", "barren")
@@ -44,4 +44,4 @@ def test_many_matches() -> None:
     for number in range(10_000):
         chips = (1, 3, 20, 60)[number % 4]
         match = Match(GAME, 2, f"soak/{number}", Options(chips=chips))
-        ended_well(match.finish(MOST, _holds))
+        ended_well(match.finish(MOST, holds))

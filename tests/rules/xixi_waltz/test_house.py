@@ -15,7 +15,7 @@ from tests.rules.matches import Match, ended_well, goes_on
 MOST = 300
 
 
-def _holds(match: Match) -> None:
+def holds(match: Match) -> None:
     """What is true at every moment."""
     goes_on(match)
     state = match.now.state
@@ -44,7 +44,7 @@ def _truth_is_possible(match: Match) -> None:
 @pytest.mark.parametrize("decade", range(10))
 def test_matches(decade: int) -> None:
     for number in range(20):
-        match = Match(GAME, 3, f"{decade}/{number}").finish(MOST, _holds)
+        match = Match(GAME, 3, f"{decade}/{number}").finish(MOST, holds)
         ended_well(match)
         assert match.now.sitting.outcome.reason == "showdowns"
 
@@ -54,7 +54,7 @@ def test_no_match_goes_beyond_its_limit(limit: int) -> None:
     """But for a last turn that XI-8 gives."""
     reasons = set()
     for number in range(20):
-        match = Match(GAME, 3, f"limit/{number}", Options(limit=limit)).finish(limit + 1, _holds)
+        match = Match(GAME, 3, f"limit/{number}", Options(limit=limit)).finish(limit + 1, holds)
         ended_well(match)
         reasons.add(match.now.sitting.outcome.reason)
     assert "turn_limit" in reasons
@@ -80,4 +80,4 @@ def test_the_draws_are_even() -> None:
 @pytest.mark.soak
 def test_many_matches() -> None:
     for number in range(10_000):
-        ended_well(Match(GAME, 3, f"soak/{number}").finish(MOST, _holds))
+        ended_well(Match(GAME, 3, f"soak/{number}").finish(MOST, holds))
