@@ -101,7 +101,9 @@ class Hearing:
         there = [card.table for card in cards if card.stage != "over"]
         if said.unseen and len(there) == 1:
             return _changed(inbound, table=there[0])
-        return inbound if there or not seeks else await self._in_threads(inbound, pending)
+        if there or not seeks or await self._desk.would_open(inbound):
+            return inbound
+        return await self._in_threads(inbound, pending)
 
     async def _in_threads(self, inbound: Inbound, pending: Pending) -> Inbound | None:
         found = await threads.tables_in(self._desk, PLATFORM, pending)

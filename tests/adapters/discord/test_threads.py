@@ -115,6 +115,14 @@ async def test_a_table_of_the_channel_itself_comes_first(server: Discord) -> Non
         assert "Ben" not in made.public(thread)
 
 
+async def test_a_table_opened_by_words_in_the_channel_stays_there(server: Discord) -> None:
+    async with place(server, threads=True) as made:
+        thread = await opened(made, "11")
+        await made.say("12", ".new xixi")
+        assert made.public(CHANNEL).count("The table is open") == 1
+        assert made.public(thread).count("The table is open") == 1
+
+
 async def test_again_in_the_channel_is_said_in_the_thread_of_the_last_match(
     server: Discord,
 ) -> None:
