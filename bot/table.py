@@ -192,7 +192,7 @@ class Table:
                 return Step(timers=(again,))
         if key == "warn" and self.standing is not None:
             text = turn_text(self.speech, self.write(None), self.standing, self.remaining(now))
-            return Step((Message(text),), timers=dropped.timers)
+            return Step((Message(text, turn=text),), timers=dropped.timers)
         note = self.timers[key].note
         commands: dict[str, Command] = {
             "phase": TimeUp(note),

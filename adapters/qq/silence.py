@@ -73,7 +73,7 @@ class Silence:
         spot = begun.spot
         good = isinstance(result, Sent) or (isinstance(result, Unknown) and begun.seen)
         if not (good and spot in self._witnesses):
-            self._unseen[spot] = [each for each in self._unseen.get(spot, ()) if each is not begun]
+            self._drop(begun)
         if spot[0] not in self._accounts.connected or isinstance(result, Later):
             return  # a lost connection says nothing about the group
         if good:
@@ -84,6 +84,11 @@ class Silence:
         self._failed[spot] = self._failed.get(spot, 0) + 1
         if self._failed[spot] >= IN_A_ROW:
             self._lost(spot, "refused or not answered")
+
+    def _drop(self, begun: Try) -> None:
+        left = [each for each in self._unseen.pop(begun.spot, ()) if each is not begun]
+        if left:
+            self._unseen[begun.spot] = left
 
     def take(self, event: Mapping[str, Any]) -> None:
         """An event: a message in a group that one of our accounts wrote is a sign that it appears."""
