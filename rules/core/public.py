@@ -1,9 +1,11 @@
 """The part of a game that everybody knows, as its state and all views hold it."""
 
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from rules.core.entries import Event
 from rules.core.outcome import OPEN, Outcome
 from rules.core.seats import Seat
 
@@ -32,6 +34,17 @@ class ViewOf(msgspec.Struct, Generic[PublicT], frozen=True):
 
     seat: Seat | None
     public: PublicT | None = None
+
+
+S = TypeVar("S", bound=StateOf[Any])
+
+
+def after(observe: Callable[[Any, Event], Any], state: S, facts: Iterable[Event]) -> S:
+    """The truth once everybody has been told `facts`; `observe` is the game's `observe_public`."""
+    public = state.public
+    for fact in facts:
+        public = observe(public, fact)
+    return msgspec.structs.replace(state, public=public)
 
 
 def known(view: ViewOf[PublicT]) -> PublicT:

@@ -1,13 +1,12 @@
 """What comes of a turn: question, answer, showdown, end (XI-3 … XI-9)."""
 
-import msgspec
-
 from rules.cards.questions import Pair, Question, answer, same, satisfies
 from rules.cards.questions.facts import LastTurn, TurnLost
 from rules.cards.questions.seating import opened, pause_after
 from rules.cards.questions.showdowns import race
 from rules.core.entries import Entry, Event, announce
 from rules.core.outcome import Ended, Outcome
+from rules.core.public import after
 from rules.core.seats import Seat
 from rules.xixi.events import (
     Answered,
@@ -100,17 +99,15 @@ def _after_turn(state: State, mover: Seat, forced: int, facts: list[Event]) -> l
         last_turn=public.last_turn,
         turn_of_first=mover == first,
     )
-    after = state
-    for fact in facts:
-        after = msgspec.structs.replace(after, public=observe_public(after.public, fact))
+    now = after(observe_public, state, facts)
     if stand == "last_turn":
         return [announce(LastTurn(other(first)))]
     if stand == "draw":
-        return ended(after, drawn("showdowns"))
+        return ended(now, drawn("showdowns"))
     if stand != "open":
-        return ended(after, won(first if stand == "first" else other(first), "showdowns"))
+        return ended(now, won(first if stand == "first" else other(first), "showdowns"))
     if public.options.limit is not None and public.turn >= public.options.limit:
-        return ended(after, drawn("turn_limit"))
+        return ended(now, drawn("turn_limit"))
     return []
 
 

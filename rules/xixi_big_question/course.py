@@ -1,11 +1,10 @@
 """The course of a Big Question: who is out, the duel, the end (XI-46, XI-47)."""
 
-import msgspec
-
 from rules.cards.questions.duel import duel
 from rules.cards.questions.facts import DeskOffered, DuelBegun, LastTurn, WhispersOpened
 from rules.cards.questions.seating import opened
 from rules.cards.questions.trio import SEATS
+from rules.core import public as core
 from rules.core.entries import Entry, Event, announce
 from rules.core.outcome import Ended, Outcome, Result
 from rules.core.seats import Seat
@@ -16,10 +15,7 @@ from rules.xixi_big_question.state import Public, State, other_ally
 
 def after(state: State, facts: list[Event]) -> State:
     """The state after public facts."""
-    public = state.public
-    for fact in facts:
-        public = observe_public(public, fact)
-    return msgspec.structs.replace(state, public=public)
+    return core.after(observe_public, state, facts)
 
 
 def playing(public: Public) -> tuple[Seat, ...]:

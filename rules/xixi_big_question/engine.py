@@ -4,10 +4,10 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.cards.questions import facts as shared
 from rules.cards.questions.asking import Repeat
+from rules.cards.questions.facts import HandDealt
 from rules.cards.questions.seating import pause_after
-from rules.cards.questions.trio import SEATS, held, recall
+from rules.cards.questions.trio import SEATS, TRIO_FACTS, held, recall
 from rules.core.chance import Chance
 from rules.core.commands import AgreeDraw, Command, Resign, TimeUp
 from rules.core.entries import Entry, Event, announce, tell
@@ -46,20 +46,7 @@ class BigQuestion(
         facts.Stopped,
         facts.QuestionOpened,
         facts.NextChampion,
-        shared.HandDealt,
-        shared.Answered,
-        shared.Showdown,
-        shared.Recalled,
-        shared.Whispered,
-        shared.WhisperPassed,
-        shared.WhispersOpened,
-        shared.WentOut,
-        shared.Gone,
-        shared.DuelBegun,
-        shared.LastTurn,
-        shared.TurnLost,
-        shared.HandOpened,
-        shared.DeskOffered,
+        *TRIO_FACTS,
     )
     presets: ClassVar[dict[str, msgspec.Struct]] = {
         "fast": truth.Options(),
@@ -71,7 +58,7 @@ class BigQuestion(
     def setup(self, options: truth.Options, deal: truth.Deal) -> list[Entry]:
         """Each hand to its holder, the Question card to the allies (XI-40)."""
         entries = [announce(facts.Dealt(options, deal.champion))]
-        entries += [tell([s], shared.HandDealt(s, deal.hands[s])) for s in SEATS]
+        entries += [tell([s], HandDealt(s, deal.hands[s])) for s in SEATS]
         allies = [s for s in SEATS if s != deal.champion]
         return [*entries, tell(allies, facts.QuestionLaid(deal.question))]
 

@@ -2,14 +2,13 @@
 
 from typing import assert_never
 
-import msgspec
-
 from rules.cards.questions.duel import duel
 from rules.cards.questions.facts import LastTurn, TurnLost
 from rules.cards.questions.question import Pair, same
 from rules.core.chance import Chance
 from rules.core.entries import Entry, Event, announce
 from rules.core.outcome import Ended, Outcome
+from rules.core.public import after
 from rules.core.seats import Seat
 from rules.xixi_first_love.answers import side_answer, suits_with
 from rules.xixi_first_love.commands import Ask
@@ -64,11 +63,9 @@ def lost_turn(state: State) -> list[Entry]:
 
 
 def _after(state: State, facts: list[Event]) -> list[Entry]:
-    public = state.public
-    for fact in facts:
-        public = observe_public(public, fact)
     said = [announce(fact) for fact in facts]
-    now = msgspec.structs.replace(state, public=public)
+    now = after(observe_public, state, facts)
+    public = now.public
     stand = duel(public.unshown(0), public.unshown(1), last_turn=public.last_turn)
     match stand:
         case "last_turn":

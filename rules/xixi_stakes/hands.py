@@ -2,10 +2,9 @@
 
 from typing import Literal
 
-import msgspec
-
 from rules.cards.questions.facts import HandDealt, HandOpened
 from rules.cards.questions.seating import put
+from rules.core import public as core
 from rules.core.chance import Chance
 from rules.core.entries import Entry, Event, announce, seal, tell
 from rules.core.outcome import Ended, Outcome
@@ -95,10 +94,7 @@ def challenged(state: State, chance: Chance) -> list[Entry]:
 
 def after(state: State, facts: list[Event]) -> State:
     """The state after public facts."""
-    public = state.public
-    for fact in facts:
-        public = observe_public(public, fact)
-    return msgspec.structs.replace(state, public=public)
+    return core.after(observe_public, state, facts)
 
 
 def _taken(state: State, facts: list[Event], taker: Seat, chance: Chance) -> list[Entry]:

@@ -4,10 +4,10 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.cards.questions import facts as shared
 from rules.cards.questions.asking import Repeat
+from rules.cards.questions.facts import HandDealt
 from rules.cards.questions.seating import pause_after, put
-from rules.cards.questions.trio import SEATS, following, held, recall
+from rules.cards.questions.trio import SEATS, TRIO_FACTS, following, held, recall
 from rules.core.chance import Chance
 from rules.core.commands import AgreeDraw, Command, Resign, TimeUp
 from rules.core.entries import Entry, Event, announce, seal, tell
@@ -38,20 +38,7 @@ class Waltz(Game[truth.Options, truth.Given, truth.Deal, truth.Public, truth.Sta
         CardDrawn,
         DrawsDone,
         DrawsOpened,
-        shared.HandDealt,
-        shared.WhispersOpened,
-        shared.Answered,
-        shared.Whispered,
-        shared.WhisperPassed,
-        shared.Showdown,
-        shared.Recalled,
-        shared.WentOut,
-        shared.Gone,
-        shared.DuelBegun,
-        shared.LastTurn,
-        shared.TurnLost,
-        shared.HandOpened,
-        shared.DeskOffered,
+        *TRIO_FACTS,
     )
     presets: ClassVar[dict[str, msgspec.Struct]] = {
         "fast": truth.Options(),
@@ -63,7 +50,7 @@ class Waltz(Game[truth.Options, truth.Given, truth.Deal, truth.Public, truth.Sta
     def setup(self, options: truth.Options, deal: truth.Deal) -> list[Entry]:
         """Each hand to its holder, then the draws, each to the two it concerns (XI-30)."""
         entries = [announce(Dealt(options, deal.first)), seal(LeftOver(deal.left_over))]
-        entries += [tell([s], shared.HandDealt(s, deal.hands[s])) for s in SEATS]
+        entries += [tell([s], HandDealt(s, deal.hands[s])) for s in SEATS]
         for number, rank in enumerate(deal.draws):
             drawer = following(deal.first, number)
             loser = following(drawer)

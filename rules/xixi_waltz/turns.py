@@ -1,7 +1,5 @@
 """What a turn of the Waltz brings about."""
 
-import msgspec
-
 from rules.cards.questions.asking import HAND
 from rules.cards.questions.duel import duel
 from rules.cards.questions.facts import (
@@ -17,6 +15,7 @@ from rules.cards.questions.facts import (
 from rules.cards.questions.question import Pair, answer, same
 from rules.cards.questions.trio import SEATS
 from rules.core.entries import Entry, announce, tell
+from rules.core.public import after
 from rules.core.seats import Seat
 from rules.xixi_waltz.commands import Ask
 from rules.xixi_waltz.ending import ended
@@ -53,23 +52,19 @@ def lost_turn(state: State) -> list[Entry]:
 
 def _after(state: State, mover: Seat, entries: list[Entry], hit: Seat | None) -> list[Entry]:
     """What follows from a turn by `mover` in which two cards of `hit` went down."""
-    after = state.public
-    for entry in entries:
-        after = observe_public(after, entry.event)
-    now = msgspec.structs.replace(state, public=after)
+    now = after(observe_public, state, [entry.event for entry in entries])
+    public = now.public
     consequences: list[Entry] = []
-    if after.duel is not None:
+    if public.duel is not None:
         consequences = _in_duel(now)
         if consequences:
             return [*entries, *consequences]
-    elif hit is not None and after.down[hit] == HAND:
-        consequences = _out(after, mover, hit)
+    elif hit is not None and public.down[hit] == HAND:
+        consequences = _out(public, mover, hit)
     limit = state.public.options.limit
     if limit is not None and state.public.turn >= limit:
-        for entry in consequences:
-            after = observe_public(after, entry.event)
-        now = msgspec.structs.replace(now, public=after)
-        players = tuple(seat for seat in SEATS if after.is_in(seat))
+        now = after(observe_public, now, [entry.event for entry in consequences])
+        players = tuple(seat for seat in SEATS if now.public.is_in(seat))
         consequences += ended(now, "draw", players, "turn_limit")
     return [*entries, *consequences]
 

@@ -8,9 +8,18 @@ from rules.cards.questions.asking import HAND, Repeat, check_number
 from rules.cards.questions.duel import Duel
 from rules.cards.questions.exchanges import Exchange, Whisper, whispered
 from rules.cards.questions.facts import (
+    Answered,
+    DeskOffered,
+    DuelBegun,
+    Gone,
     HandDealt,
     HandOpened,
+    LastTurn,
     Recalled,
+    Showdown,
+    TurnLost,
+    WentOut,
+    Whispered,
     WhisperPassed,
     WhispersOpened,
 )
@@ -24,6 +33,23 @@ from rules.core.seats import Seat
 SEATS = (Seat(0), Seat(1), Seat(2))
 Ranks = tuple[int, ...]
 EACH: tuple[Ranks, Ranks, Ranks] = ((), (), ())
+TRIO_FACTS: tuple[type[Event], ...] = (
+    HandDealt,
+    Answered,
+    Whispered,
+    WhisperPassed,
+    Showdown,
+    Recalled,
+    WentOut,
+    Gone,
+    DuelBegun,
+    LastTurn,
+    TurnLost,
+    HandOpened,
+    WhispersOpened,
+    DeskOffered,
+)
+"""The shared facts of which both games for three tell."""
 
 
 class TrioPublic(PublicPart, frozen=True, kw_only=True):
