@@ -23,6 +23,7 @@ from tests.contract.tour import Tour
 HOUSE_KEYS = 3
 MOST_ASKED = 120
 MOST_DECIDED = 500
+MOST_TRIED = 20
 
 
 def misnamed(tour: Tour) -> Iterator[str]:
@@ -154,12 +155,22 @@ def _observed(game: Any, view: Any, reader: Seat | None, entry: Any) -> Any:
 def public_parts_that_differ(tour: Tour) -> Iterator[str]:
     """Facts after which some reader doesn't hold the truth's public part, the very same value."""
     told: set[str] = set()
-    for move in tour.moves():
+    for move in (*tour.moves(), *_tried(tour)):
         standing = move.after.standing
         for reader, view in _read(standing.views):
             if standing.state is not None and view.public is not standing.state.public:
                 told.add(f"after {type(move.command).__name__}, {reader} knows another public part")
     yield from sorted(told)
+
+
+def _tried(tour: Tour) -> Iterator[Move]:
+    """What comes of each duty that is offered, at positions as different as they come."""
+    for position in tour.positions(MOST_TRIED):
+        for seat in map(Seat, position.seats):
+            for command in moves.commands(position, seat, 1):
+                move = act(position, Player(seat), command)
+                if not isinstance(move, Refused):
+                    yield move
 
 
 def ends_that_are_none(tour: Tour) -> Iterator[str]:
