@@ -38,13 +38,15 @@ class Said:
     """Something said, as it waits to be handed over.
 
     `pending` is what it was said by, none for a direct message. `unseen`: in a room, but seen by the
-    referee alone. `seeks`: if the room has no table, one in its threads may be meant.
+    referee alone. `seeks`: if the room has no table, one in its threads may be meant. `lacks` is the
+    right without which nothing can be said in the room itself.
     """
 
     inbound: Inbound
     pending: Pending | None = None
     unseen: bool = False
     seeks: bool = False
+    lacks: str = ""
 
 
 class Hearing:
@@ -74,7 +76,7 @@ class Hearing:
             self._handing = True
             try:
                 inbound = await self._placed(said)
-                if inbound is not None:
+                if inbound is not None and self._can_be_answered(said, inbound):
                     await self._desk.hear(inbound)
             except Exception as error:
                 log.error("Discord: something said was lost: %s", type(error).__name__)
@@ -104,6 +106,13 @@ class Hearing:
         if there or not seeks or await self._desk.would_open(inbound):
             return inbound
         return await self._in_threads(inbound, pending)
+
+    def _can_be_answered(self, said: Said, inbound: Inbound) -> bool:
+        """Whether there is a room to speak in; else the right that is missing has been named."""
+        if not said.lacks or said.pending is None or inbound.room != said.inbound.room:
+            return True
+        self._answering.tell(said.pending, missing_right(said.lacks, said.pending.language))
+        return False
 
     async def _in_threads(self, inbound: Inbound, pending: Pending) -> Inbound | None:
         found = await threads.tables_in(self._desk, PLATFORM, pending)
@@ -145,18 +154,23 @@ class Hearing:
         """A slash command; `here`: it is about the channel and no table."""
         if not self._registry.is_new(interaction):
             return
-        right = None if private else rights.missing(interaction)
-        if right is not None:
-            await self._answering.say_at_once(interaction, "missing_right", right)
+        lacks = (None if private else rights.missing(interaction)) or ""
+        own = bool(opens) and self._threads and rights.can_open_thread(interaction)
+        seeks = not (opens or here)
+        may_move = own or (seeks and bool(threads.public_threads(interaction)))
+        if lacks and not (lacks == rights.SEND and may_move):
+            await self._answering.say_at_once(interaction, "missing_right", lacks)
             return
         pending = self._pending(interaction, owes=True)
-        if opens and self._threads and rights.can_open_thread(interaction):
+        if own:
             await self._answering.acknowledge(pending)
             if await self._desk.would_open(self._spoken(pending, text)):
                 await threads.open_for(pending, opens)
-            self._take(pending, text)
+            else:
+                lacks = ""  # it is refused, and to the asker alone
+            self._take(pending, text, lacks="" if pending.opened else lacks)
             return
-        self._take(pending, text, private=private, seeks=not (opens or here))
+        self._take(pending, text, private=private, seeks=seeks, lacks=lacks)
         await self._answering.acknowledge(pending)
 
     async def pressed(self, interaction: Interaction, table: str, stamp: str, text: str) -> None:
@@ -242,10 +256,11 @@ class Hearing:
         stamp: str = "",
         table: str = "",
         seeks: bool = False,
+        lacks: str = "",
     ) -> None:
         inbound = self._spoken(pending, text, private=private, stamp=stamp, table=table)
         unseen = bool(pending.room) and inbound.private and not table
-        self._queue.put_nowait(Said(inbound, pending, unseen, seeks and bool(pending.room)))
+        self._queue.put_nowait(Said(inbound, pending, unseen, seeks and bool(pending.room), lacks))
 
     def _spoken(
         self,

@@ -5,6 +5,7 @@ from typing import Any
 import discord
 
 Interaction = discord.Interaction[Any]
+SEND = "send_messages"
 
 
 def missing(interaction: Interaction, *, in_thread: bool = False) -> str | None:
@@ -29,7 +30,7 @@ def missing_at(client: discord.Client, channel: int) -> str | None:
 
 
 def _first(has: discord.Permissions, in_thread: bool) -> str | None:
-    speak = "send_messages_in_threads" if in_thread else "send_messages"
+    speak = "send_messages_in_threads" if in_thread else SEND
     for right in ("view_channel", speak):
         if not getattr(has, right):
             return right

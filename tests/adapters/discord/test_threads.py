@@ -7,7 +7,15 @@ from typing import Any
 import pytest
 
 from tests.adapters.discord.fake import Discord
-from tests.adapters.discord.shapes import CHANNEL, EPHEMERAL, SEND, VIEW
+from tests.adapters.discord.shapes import (
+    CHANNEL,
+    EPHEMERAL,
+    IN_THREADS,
+    SEND,
+    THREADS,
+    VIEW,
+    refusal,
+)
 from tests.adapters.discord.shapes import channel as channel_of
 from tests.adapters.discord.shapes import thread as thread_of
 from tests.adapters.discord.stage import Place, hand_in, place
@@ -168,6 +176,41 @@ async def test_the_right_that_is_missing_in_threads_is_named(server: Discord) ->
         assert "Ben" not in made.public(thread)
 
 
+async def test_where_only_threads_may_be_written_in_tables_are_played_in_threads(
+    server: Discord,
+) -> None:
+    only = VIEW | THREADS | IN_THREADS
+    async with place(server, threads=True) as made:
+        await made.table("11", "new", options={"game": "xixi", "options": "nonsense"}, rights=only)
+        assert "no such rule" in server.posts[-1]["content"]
+        await made.table("12", "join", rights=only)
+        assert "Send Messages" in server.posts[-1]["content"]
+        await made.table("11", "new", options={"game": "xixi"}, rights=only)
+        [thread] = server.threads()
+        await made.table("12", "join", rights=only)
+        assert "Ben sits down" in made.public(thread)
+        assert made.public(CHANNEL) == ""
+
+
+async def test_without_a_thread_the_right_that_the_channel_lacks_is_named(server: Discord) -> None:
+    only = VIEW | THREADS | IN_THREADS
+
+    async def full(request: Any) -> Any:
+        return refusal(400, 160006)
+
+    async with place(server, threads=True) as made:
+        server.fault("POST .*threads", full)
+        await made.table("11", "new", options={"game": "xixi"}, rights=only)
+        assert "Send Messages" in server.posts[-1]["content"]
+        assert server.posts[-1]["flags"] & EPHEMERAL
+        assert await made.desk.cards("discord", "11", CHANNEL) == []
+        thread = await opened(made, "11")
+        await made.table("12", "new", options={"game": "xixi"}, rights=VIEW | SEND)
+        await made.table("13", "join", rights=only)
+        assert "Send Messages" in server.posts[-1]["content"], "the channel's own table is meant"
+        assert "Cay" not in made.public(CHANNEL) + made.public(thread)
+
+
 async def test_the_language_of_the_channel_is_the_channel_s_own(server: Discord) -> None:
     async with place(server, threads=True) as made:
         await opened(made, "11")
@@ -237,8 +280,6 @@ async def test_a_thread_whose_table_was_refused_after_all_is_taken_away(
 async def test_a_thread_that_can_not_be_taken_away_is_no_fault(
     server: Discord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tests.adapters.discord.shapes import refusal
-
     async def yes(inbound: Any) -> bool:
         return True
 
