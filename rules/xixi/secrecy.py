@@ -8,14 +8,13 @@ from collections.abc import Hashable
 
 from rules.cards.questions import Pair, Product, Question, Sum, answer, same, satisfies
 from rules.cards.questions.asking import Repeat
+from rules.cards.questions.written import ranks_text
 from rules.core.chance import Chance
 from rules.core.commands import AgreeDraw, Command, Resign, TimeUp
 from rules.core.seats import Clock, Player, Seat
 from rules.xixi.commands import Aid, Answer, Ask, Headache, SpeedUp
 from rules.xixi.state import Deal, Options, State, View, Waiting, other, sees, target
 from rules.xixi.view import asked_before
-
-FACES = {1: "A", 11: "J", 12: "Q", 13: "K"}
 
 
 def footprint(
@@ -155,7 +154,7 @@ def secret_words(state: State, reader: Seat | None) -> list[str]:
     if public.outcome.result != "open":
         return []
     return [
-        " ".join(FACES.get(rank, str(rank)) for rank in ranks)
+        ranks_text(ranks)
         for holder, ranks in enumerate(state.hands)
         if sees(public.options, Seat(holder)) != reader
     ]

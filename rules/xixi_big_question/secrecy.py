@@ -2,17 +2,19 @@
 
 from collections.abc import Hashable
 
-from rules.cards.questions import Pair, answer, same
+from rules.cards.questions import Pair, Sum, answer, same
 from rules.cards.questions.asking import Repeat
 from rules.cards.questions.dealing import deal_hands
 from rules.cards.questions.duel import duel
 from rules.cards.questions.exchanges import asked_before, unfolded, whispered
 from rules.cards.questions.trio import SEATS
+from rules.cards.questions.written import ranks_text
 from rules.core.chance import Chance
 from rules.core.commands import AgreeDraw, Command, Resign, TimeUp
+from rules.core.public import known as public_of
 from rules.core.seats import Clock, Player, Seat
 from rules.xixi_big_question.commands import Ask, AskCard, Publish, Stop
-from rules.xixi_big_question.state import Deal, Op, State, asked_by, results
+from rules.xixi_big_question.state import Deal, Op, Options, State, View, asked_by, results
 
 
 def footprint(
@@ -129,3 +131,32 @@ def twin(deal: Deal, reader: Seat | None, chance: Chance) -> Deal:
     laid = (deal.question,) if reader not in (None, deal.champion) else ()
     hands, rest = deal_hands(chance, len(SEATS), fixed, laid, label="twin")
     return Deal(hands, rest[0], deal.champion)
+
+
+def small_deals(options: Options, seats: int) -> list[Deal]:
+    """Two deals of neighbouring ranks: the champion's hand is A 2 3 4 or 2 3 4 6."""
+    return [
+        Deal(((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)), 13, Seat(0)),
+        Deal(((2, 3, 4, 6), (1, 5, 7, 8), (9, 10, 11, 12)), 13, Seat(0)),
+    ]
+
+
+def small_commands(view: View, seat: Seat) -> list[Command]:
+    """Questions that hit there, with and without an exact quotient; the card, rightly and wrongly;
+    whoever isn't asking has the first question said again."""
+    public = public_of(view)
+    if seat != public.waits_for():
+        return [Repeat(1)] if public.exchanges else []
+    if public.owes is not None:
+        return [Publish("sum"), Publish("quotient")]
+    if seat == public.champion:
+        return [Ask(Pair(5, 7)), Ask(Sum(13)), AskCard(13), AskCard(1)]
+    return [Ask(Pair(2, 4)), Ask(Pair(3, 4)), Ask(Sum(5))]
+
+
+def secret_words(state: State, reader: Seat | None) -> list[str]:
+    """Hands of others that aren't all down, as they are written; none once the game is over."""
+    if state.public.outcome.result != "open":
+        return []
+    others = [seat for seat in SEATS if seat != reader and state.unshown(seat)]
+    return [ranks_text(state.hands[seat]) for seat in others]

@@ -2,16 +2,18 @@
 
 from collections.abc import Hashable
 
-from rules.cards.questions import Pair, same
+from rules.cards.questions import Pair, Sum, same
 from rules.cards.questions.asking import HAND, Repeat
 from rules.cards.questions.dealing import deal_hands
 from rules.cards.questions.duel import duel
+from rules.cards.questions.written import ranks_text
 from rules.core.chance import Chance
 from rules.core.commands import AgreeDraw, Command, Resign, TimeUp
+from rules.core.public import known as public_of
 from rules.core.seats import Clock, Player, Seat
 from rules.xixi_first_love.answers import side_answer, suits_with
 from rules.xixi_first_love.commands import Ask, ShowFirst
-from rules.xixi_first_love.state import SIDES, SUITS, Both, Deal, State
+from rules.xixi_first_love.state import SIDES, SUITS, Both, Deal, Options, State, View
 from rules.xixi_first_love.view import recalled
 
 
@@ -96,3 +98,37 @@ def twin(deal: Deal, reader: Seat | None, chance: Chance) -> Deal:
     both: Both = ((one[0], other[0]), (one[1], other[1]))
     assert all(len(hand) == HAND for side in both for hand in side)
     return Deal(deal.order, deal.suits, both)
+
+
+def small_deals(options: Options, seats: int) -> list[Deal]:
+    """5 6 is in both suits of the second side, or in one; A 2 in both of the first."""
+    order = tuple(Seat(seat) for seat in range(seats))
+    own = ((1, 2, 3, 4), (1, 2, 7, 8))
+    return [
+        Deal(order, ("S", "H"), (own, ((5, 6, 7, 8), other)))
+        for other in ((5, 6, 9, 10), (4, 5, 9, 10))
+    ]
+
+
+def small_commands(view: View, seat: Seat) -> list[Command]:
+    """That pair and a number for the one who asks; for the others their standing switch (XI-52)."""
+    public = public_of(view)
+    side = public.side_of(seat)
+    if seat == public.mover:
+        return [Ask(Pair(5, 6) if side == 0 else Pair(1, 2)), Ask(Sum(14)), Ask(Pair(5, 9))]
+    held = public.suits_of(seat)
+    return [ShowFirst(public.suits[suit] if len(held) > 1 else None, True) for suit in held]
+
+
+def secret_words(state: State, reader: Seat | None) -> list[str]:
+    """Suits that `reader` doesn't see and that aren't all up, as written; none after the game."""
+    public = state.public
+    if public.outcome.result != "open":
+        return []
+    own = [] if reader is None else [(public.side_of(reader), s) for s in public.suits_of(reader)]
+    return [
+        ranks_text(state.hands[side][suit])
+        for side in SIDES
+        for suit in SUITS
+        if (side, suit) not in own and state.unshown(side, suit)
+    ]

@@ -2,12 +2,14 @@
 
 from collections.abc import Hashable
 
+from rules.cards.questions.written import ranks_text
 from rules.core.chance import Chance
 from rules.core.commands import AgreeDraw, Command, Resign, TimeUp
+from rules.core.public import known as public_of
 from rules.core.seats import Clock, Player, Seat
-from rules.xixi_stakes.commands import Accept, Challenge, Name, SetBlind
+from rules.xixi_stakes.commands import Accept, Challenge, Concede, Deny, Name, SetBlind
 from rules.xixi_stakes.deal import draw_cards
-from rules.xixi_stakes.state import RANKS, ROUNDS, Deal, State
+from rules.xixi_stakes.state import RANKS, ROUNDS, Cards, Deal, Options, State, View
 
 
 def footprint(
@@ -84,3 +86,37 @@ def twin(deal: Deal, reader: Seat | None, chance: Chance) -> Deal:
     fixed = {} if reader is None else {reader: deal.cards.hands[reader]}
     cards = draw_cards(chance, 0, fixed)
     return Deal(cards, deal.dealer)
+
+
+LONGEST = 4
+"""How many commands a line of the search has: blind, guess, answer, challenge."""
+
+
+def small_deals(options: Options, seats: int) -> list[Deal]:
+    """Two deals that differ in the ninth card."""
+    return [
+        Deal(Cards(((1, 2, 3, 4), (5, 6, 7, 8)), 9), Seat(0)),
+        Deal(Cards(((1, 2, 3, 4), (5, 6, 7, 9)), 8), Seat(0)),
+    ]
+
+
+def small_commands(view: View, seat: Seat) -> list[Command]:
+    """Every answer, one blind, and as guesses the ninth card and one of the judge's."""
+    match public_of(view).stage:
+        case "blind":
+            return [SetBlind(1)]
+        case "guess":
+            return [Name(9), Name(3)]
+        case "judge":
+            return [Concede(), Deny()]
+        case _:
+            return [Accept(), Challenge()]
+
+
+def secret_words(state: State, reader: Seat | None) -> list[str]:
+    """The hands of others, as they are written; none once the game is over."""
+    if state.public.outcome.result != "open":
+        return []
+    return [
+        ranks_text(hand) for seat, hand in enumerate(state.cards.hands) if seat != reader and hand
+    ]

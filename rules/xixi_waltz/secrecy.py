@@ -2,17 +2,19 @@
 
 from collections.abc import Hashable
 
-from rules.cards.questions import Pair, Question, answer, same
+from rules.cards.questions import Pair, Question, Sum, answer, same
 from rules.cards.questions.asking import Repeat
 from rules.cards.questions.dealing import deal_hands
 from rules.cards.questions.duel import duel
 from rules.cards.questions.exchanges import Exchange, asked_before, unfolded
 from rules.cards.questions.trio import SEATS, following
+from rules.cards.questions.written import ranks_text
 from rules.core.chance import Chance
 from rules.core.commands import AgreeDraw, Command, Resign, TimeUp
+from rules.core.public import known as public_of
 from rules.core.seats import Clock, Player, Seat
 from rules.xixi_waltz.commands import Ask
-from rules.xixi_waltz.state import Deal, State, default_target
+from rules.xixi_waltz.state import Deal, Options, State, View, default_target
 
 TRIES = 2_000
 
@@ -109,3 +111,27 @@ def _own(draws: tuple[int, ...], first: Seat, reader: Seat) -> tuple[int, int]:
     """The rank that `reader` drew, and the one that was drawn from `reader`."""
     place = (reader - first) % len(SEATS)
     return draws[place], draws[(place - 1) % len(SEATS)]
+
+
+def small_deals(options: Options, seats: int) -> list[Deal]:
+    """One deal of neighbouring ranks: after the draws 2 3 4 5, 6 7 8 9, and A 10 J Q."""
+    return [Deal(((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)), 13, Seat(0), (5, 9, 1))]
+
+
+def small_commands(view: View, seat: Seat) -> list[Command]:
+    """Whispers that hit in the deal above, and name cards lying down then or others, and a question
+    that all hear; whoever isn't asking has the first question said again."""
+    public = public_of(view)
+    if seat != public.mover:
+        return [Repeat(1)] if public.exchanges else []
+    hits = [Pair(2, 3), Pair(6, 7), Pair(10, 11)]
+    ahead = hits[default_target(public, seat)]
+    return [Ask(ahead), Ask(Pair(6, 8), Seat(1)), Ask(Pair(7, 9), Seat(1)), Ask(Sum(13))]
+
+
+def secret_words(state: State, reader: Seat | None) -> list[str]:
+    """Hands of others that aren't all down, as they are written; none once the game is over."""
+    if state.public.outcome.result != "open":
+        return []
+    others = [seat for seat in SEATS if seat != reader and state.unshown(seat)]
+    return [ranks_text(state.hands[seat]) for seat in others]

@@ -26,7 +26,7 @@ from bot.message import Message
 from bot.text import LANGUAGES
 from rules.core.chance import Chance
 from rules.core.codec import canonical
-from rules.core.commands import Command, Refused
+from rules.core.commands import Command, Refused, Resign
 from rules.core.match import check
 from rules.core.seats import AnyActor, Player, Seat
 from tests.contract import moves
@@ -111,6 +111,16 @@ class Watch:
             public = [m.text for m in messages if m.person is None and not m.sealed]
             self.without((t for t in alone if len(t) >= SHORTEST), public, None, move.after)
 
+    def tried(self, position: Position, actor: AnyActor, command: Command) -> None:
+        """N2 of a command: who wishes it is answered, and so is the room, by their own views."""
+        if not isinstance(actor, Player):
+            return
+        for reader in (actor.seat, None):
+            view = position.view(reader)
+            answer = position.subject.game.check(view, actor.seat, command)
+            key = ("command", reader is None, actor.seat, repr(command), canonical(view))
+            self.ledger.put("N2", key, answer, (*position.line, repr(command)))
+
     def wishes(self, position: Position) -> None:
         """N2, and N1 of what is asked for, at a position."""
         for answer in wished(position):
@@ -124,9 +134,9 @@ class Watch:
 
 @dataclass(frozen=True)
 class Extent:
-    """How far a search goes: commands a line, deals; and where the game doesn't say which commands
-    are few enough, about how many moves: some are then tried at every position, others after other
-    lines."""
+    """How far a search goes: commands a line (a game may name more as ``LONGEST``), deals; and where
+    the game doesn't say which commands are few enough, about how many moves: some are then tried at
+    every position, others after other lines."""
 
     depth: int = 3
     deals: int = 12
@@ -142,9 +152,12 @@ def search(watch: Watch, options: Any, seats: int, extent: Extent = WHOLE) -> No
     deals = cut_down(watch.subject, options, seats)[: extent.deals]
     chosen_by_game = watch.subject.has_secrecy("small_commands")
     width = None if chosen_by_game else _width(len(deals), extent)
+    depth = extent.depth
+    if extent is WHOLE:
+        depth = getattr(watch.subject.secrecy, "LONGEST", depth)
     for deal in deals:
         move, _ = begin(watch.subject, options, seats, b"small", deal)
-        _lines(watch, move.after, extent.depth, width)
+        _lines(watch, move.after, depth, width)
 
 
 def _width(deals: int, extent: Extent) -> int:
@@ -186,7 +199,8 @@ def _lines(watch: Watch, position: Position, left: int, width: int | None) -> No
         watch.wishes(position)
     # The many last commands of a line are read in one language each, the others in all.
     spoken = LANGUAGES if left > 1 else _one_language(position)
-    for actor, command in _tries(position, width):
+    for actor, command in _tries(position, width, last=left == 1):
+        watch.tried(position, actor, command)
         moved = act(position, actor, command)
         if isinstance(moved, Refused):
             continue
@@ -203,13 +217,20 @@ def _one_language(position: Position) -> tuple[str, ...]:
     return (LANGUAGES[crc32(canonical(position.view(None))) % len(LANGUAGES)],)
 
 
-def _tries(position: Position, width: int | None) -> list[tuple[AnyActor, Command]]:
+def _tries(position: Position, width: int | None, *, last: bool) -> list[tuple[AnyActor, Command]]:
+    """What is tried at a position; who leaves before the `last` command of a line is one a position,
+    another one after other lines."""
     tries: list[tuple[AnyActor, Command]] = [
         (Player(Seat(seat)), command)
         for seat in position.seats
         for command in moves.small(position, Seat(seat))
     ]
-    tries += moves.endings(position)
+    endings = moves.endings(position)
+    if width is None and not last:
+        leavers = [pair for pair in endings if isinstance(pair[1], Resign)]
+        endings = [pair for pair in endings if pair not in leavers]
+        endings += leavers[crc32(canonical(position.view(None))) % max(1, len(leavers)) :][:1]
+    tries += endings
     if width is None or len(tries) <= width:
         return tries
     # After different lines different commands are tried, but the same ones over all deals.

@@ -7,12 +7,12 @@ from rules.cards.questions.asking import Repeat
 from rules.cards.questions.exchanges import Whisper
 from rules.cards.questions.question import Pair, Question
 from rules.cards.questions.speech.forms import FORMS, Form
+from rules.cards.questions.written import rank_text, ranks_text
 from rules.core.speech.lines import Formatter, Writer
 from rules.core.speech.slots import COUNT
 from rules.core.speech.verbs import Hearing, Reading, Verb
 
 LAYER = "rules.cards.questions"
-_FACES = {1: "A", 11: "J", 12: "Q", 13: "K"}
 
 
 def question_verbs(
@@ -52,12 +52,12 @@ REPEAT = Verb(
 
 def rank_name(rank: int, writer: Writer) -> str:
     """A J Q K or the figure."""
-    return _FACES.get(rank, str(rank))
+    return rank_text(rank)
 
 
 def ranks_name(ranks: tuple[int, ...], writer: Writer) -> str:
     """Ranks with spaces between."""
-    return " ".join(rank_name(rank, writer) for rank in ranks)
+    return ranks_text(ranks)
 
 
 def question_name(question: Question, writer: Writer) -> str:
