@@ -16,6 +16,7 @@ from typing import TypeVar
 import aiosqlite
 
 from bot.store.port import StoreError
+from bot.store.sql import rows
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -137,7 +138,7 @@ def migrate(database: sqlite3.Connection, name: str) -> None:
     Raises `StoreError` for a schema newer than this program and for a file that isn't a store.
     """
     steps = migrations()
-    tables = {row[0] for row in database.execute("SELECT name FROM sqlite_master")}
+    tables = {name for (name,) in rows(database, "SELECT name FROM sqlite_master")}
     if "schema_versions" in tables:
         found: int = database.execute("SELECT MAX(version) FROM schema_versions").fetchone()[0]
     elif tables:

@@ -223,9 +223,18 @@ def waiting(row: Sequence[Any]) -> Waiting:
     return Waiting(number, envelope, attempts, not_before)
 
 
+def rows(database: sqlite3.Connection, statement: str, *parameters: Any) -> list[Any]:
+    """All rows of a query.
+
+    None is left unread: a statement that an error's traceback keeps alive would keep the
+    database locked, even after its connection was closed.
+    """
+    return database.execute(statement, parameters).fetchall()
+
+
 def tables(database: sqlite3.Connection, where: str, *parameters: Any) -> list[TableRow]:
     """The tables that `where` picks."""
-    return [TableRow(*row) for row in database.execute(f"{_TABLE} {where}", parameters)]
+    return [TableRow(*row) for row in rows(database, f"{_TABLE} {where}", *parameters)]
 
 
 def next_number(database: sqlite3.Connection, room: str) -> int:
@@ -233,7 +242,7 @@ def next_number(database: sqlite3.Connection, room: str) -> int:
     platform = room.partition(":")[0]
     number = 1
     # ";" follows ":", so these are the rooms of the platform.
-    for (taken,) in database.execute(NUMBERS, (f"{platform}:", f"{platform};")):
+    for (taken,) in rows(database, NUMBERS, f"{platform}:", f"{platform};"):
         if taken > number:
             break
         number = taken + 1
@@ -261,15 +270,16 @@ def load(database: sqlite3.Connection, table: str) -> LoadedTable | None:
     found = tables(database, "WHERE t.id = ?", table)
     if not found:
         return None
-    records = database.execute(
-        "SELECT body FROM records WHERE table_id = ? ORDER BY position", (table,)
+    records = rows(database, "SELECT body FROM records WHERE table_id = ? ORDER BY position", table)
+    timers = rows(
+        database,
+        "SELECT key, due, note, left_over FROM timers WHERE table_id = ? ORDER BY key",
+        table,
     )
-    timers = database.execute(
-        "SELECT key, due, note, left_over FROM timers WHERE table_id = ? ORDER BY key", (table,)
-    )
-    people = database.execute(
+    people = rows(
+        database,
         "SELECT person, account, name, active FROM people WHERE table_id = ? ORDER BY person",
-        (table,),
+        table,
     )
     return LoadedTable(
         row=found[0],
@@ -281,10 +291,12 @@ def load(database: sqlite3.Connection, table: str) -> LoadedTable | None:
 
 def log(database: sqlite3.Connection, table: str) -> list[Logged]:
     """A table's records with leaves and heads."""
-    rows = database.execute(
-        "SELECT body, leaves, head FROM records WHERE table_id = ? ORDER BY position", (table,)
+    found = rows(
+        database,
+        "SELECT body, leaves, head FROM records WHERE table_id = ? ORDER BY position",
+        table,
     )
     return [
         Logged(body, tuple(leaves[at : at + 32] for at in range(0, len(leaves), 32)), head)
-        for body, leaves, head in rows
+        for body, leaves, head in found
     ]

@@ -158,10 +158,12 @@ class SqliteStore:
 
         def work(database: sqlite3.Connection) -> list[str]:
             which = "due IS NOT NULL AND (? > 0 OR due < ?)"
-            found = database.execute(
+            found = sql.rows(
+                database,
                 f"SELECT DISTINCT table_id FROM timers WHERE {which} ORDER BY table_id",
-                (by, at_least),
-            ).fetchall()
+                by,
+                at_least,
+            )
             _do(database, sql.SHIFT, by, at_least, by, at_least, by, at_least)
             if mark:
                 _remember(database, *mark)
@@ -250,7 +252,7 @@ class SqliteStore:
         await asyncio.to_thread(copy, self._path, Path(path))
 
     async def _rows(self, statement: str, *parameters: Any) -> list[Any]:
-        return await self._read(lambda database: database.execute(statement, parameters).fetchall())
+        return await self._read(lambda database: sql.rows(database, statement, *parameters))
 
 
 def _claim(path: Path) -> tuple[Path, Lock]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.store import connection
 from bot.store.port import Append, StoreError
 from bot.store.sqlite import SqliteStore
 from tests.bot.store import load
@@ -185,6 +186,26 @@ def test_every_call_fails_once(tmp_path: Path, calls: Calls, burst: int, late: b
             break
     assert refused >= 8
     assert survived > 60
+
+
+async def test_a_reading_that_failed_keeps_nothing_locked(
+    tmp_path: Path, calls: Calls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its error is still held, with all that the reading had open, when a transaction is given up."""
+    monkeypatch.setattr(connection, "BUSY_SECONDS", 0.0)
+    store = await SqliteStore.open(tmp_path / "tables.sqlite")
+    try:
+        assert await load.play_on(store, 1, 1) == {"table00": 1}
+        calls.broken = range(calls.count + 3, calls.count + 4)
+        with pytest.raises(StoreError) as held:
+            await store.load("table00")
+        calls.broken, calls.late = range(calls.count + 1, calls.count + 2), True
+        with pytest.raises(StoreError):
+            await store.settle([(1, "sent", "")])
+        assert await store.settle([(1, "sent", "")]) is None
+        assert held.value.__cause__ is not None
+    finally:
+        await store.close()
 
 
 async def _opened_again(path: Path) -> dict[str, int]:
