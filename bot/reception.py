@@ -47,10 +47,17 @@ def core(language: str) -> Texts:
 
 
 def request_of(text: str, *, addressed: bool) -> Query | None:
-    """The request to the reception that `text` is, if it is one."""
+    """The request to the reception that `text` is, if it is one.
+
+    A word of a table isn't the opening of one: 开始 begins with 开.
+    """
     prefixed, plain = split_prefix(normalised(text))
     reading = read(REQUESTS, plain, Hearing(), prefixed=prefixed or addressed)
-    return reading if isinstance(reading, Query) else None
+    if not isinstance(reading, Query):
+        return None
+    opens = reading.name == "new"
+    meant = read(TABLE_VERBS, plain, Hearing(), prefixed=True) if opens else reading
+    return reading if meant == reading else None
 
 
 def opening_of(words: str) -> Opening | Refused | None:
