@@ -65,6 +65,8 @@ def _public_text(table: "Table", texts: Texts, reader: Seat | None, query: Query
             return history_text(table, texts, reader)
         case "rules":
             return rules_text(table, texts)
+        case "tutorial":
+            return tutorial_text(table, texts)
         case "time":
             return time_text(table, texts, now)
         case "players":
@@ -168,6 +170,15 @@ def rules_text(table: "Table", texts: Texts) -> str:
         *options_lines(table.game, texts, table.sitting),
     ]
     return "\n".join([*lines, texts.text("state.commitment", commitment=table.sitting.commitment)])
+
+
+def tutorial_text(table: "Table", texts: Texts) -> str:
+    """The game in a few steps; in the lobby, how to try them against the house, too."""
+    steps = texts.text("tutorial.steps")
+    if table.sitting.stage != "lobby":
+        return steps
+    house, start = (f".{texts.say(BY_NAME[name])}" for name in ("house", "start"))
+    return "\n".join([texts.text("state.lesson", house=house, start=start), steps])
 
 
 def time_text(table: "Table", texts: Texts, now: int) -> str:

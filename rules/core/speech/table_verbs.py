@@ -305,6 +305,13 @@ QUERIES = (
         text=TEXT,
     ),
     verb(
+        "tutorial",
+        ("教学", "(?:教程|新手教学)"),
+        ("tutorial",),
+        _query("tutorial"),
+        role="anyone",
+    ),
+    verb(
         "time",
         ("时间", "(?:还剩多久|剩余时间)"),
         ("time",),
@@ -333,7 +340,7 @@ QUERIES = (
     verb("tables", ("桌", "(?:桌单|桌子)"), ("tables",), _query("tables"), role="anyone"),
     verb(
         "new",
-        ("开局", r"(?:开局|开桌|新局|发牌|开)_{text}", "(?:开桌|新局)"),
+        ("开局", "(?:开桌|新局)", r"(?:开局|开桌|新局|发牌|开(?!始))_{text}"),
         ("new", "(?:gm )?new {text}", "gm new"),
         _query("new"),
         role="anyone",
