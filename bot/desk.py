@@ -207,7 +207,8 @@ class Desk:
 
     async def via(self, platform: str, place: Literal["room", "person"], to: str) -> str:
         """Which of the bot's accounts heard a room or a person last, empty if nobody knows."""
-        return await self._memory.via(f"{platform}:{to}", place)
+        rows = [] if place == "room" else await self._roster.of_account(f"{platform}:{to}")
+        return await self._memory.via(f"{platform}:{to}", place, [row.room for row in rows])
 
     async def would_open(self, inbound: Inbound) -> bool:
         """Whether `inbound`, if it is heard now, opens a table."""

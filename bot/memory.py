@@ -1,7 +1,7 @@
 """What is remembered of rooms and people besides any table: languages, and who can be reached."""
 
 from collections import OrderedDict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal
 
 from bot.letters import PRIVATE_ROOM
@@ -80,10 +80,18 @@ class Memory:
         if await self.recall(room, "via") != via:
             await self.remember(room, "via", via)
 
-    async def via(self, scope: str, place: Literal["room", "person"]) -> str:
-        """Which of the bot's accounts a room or a person was last heard by, empty if nobody knows."""
+    async def via(
+        self, scope: str, place: Literal["room", "person"], rooms: Sequence[str] = ()
+    ) -> str:
+        """Which of the bot's accounts a room or a person was last heard by, empty if nobody knows.
+
+        Of a person who has written to none, it is the one that hears the first of `rooms`, theirs.
+        """
         known = await self.recall(scope, "via" if place == "room" else "private")
-        return "" if known is None or known == REACHED else known
+        if known is not None and known != REACHED:
+            return known
+        of_rooms = [await self.recall(room, "via") for room in rooms]
+        return next((via for via in of_rooms if via), "")
 
     async def prepare(self, table: Table) -> None:
         """Bring what a table's log doesn't hold: languages, and who can't be written to yet."""

@@ -204,6 +204,16 @@ async def test_after_a_restart_a_stranger_is_written_to_by_the_account_they_know
         assert (nine.heard(1), nine.heard(2), nine.groups_heard()) == ([], ["x"], [])
 
 
+async def test_who_wrote_to_none_is_written_to_by_the_account_in_the_table_s_group() -> None:
+    store = MemoryStore()
+    async with house(store=store) as made, made.peer(10, friends=(1,)) as ten:
+        await ten.group(1, ".new xixi")
+        await until(ten.groups_heard)
+    async with house(store=store) as made, made.peer(9, groups=()) as nine, made.peer(10) as ten:
+        await made.qq.send(Letter(1, "qq", "person", "1", "x"))
+        assert (ten.heard(1), nine.calls) == (["x"], [])
+
+
 async def test_letters_wait_for_the_account_that_reaches_their_reader() -> None:
     store = MemoryStore()
     async with house(store=store) as made, made.peer(10) as ten:
