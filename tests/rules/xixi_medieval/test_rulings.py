@@ -39,6 +39,32 @@ def test_the_clown_is_told_so_and_has_range_2() -> None:
     assert "One of them is the Clown" in room(talk.begun)
 
 
+@pytest.mark.parametrize(
+    ("seats", "jokers", "suits", "clown", "discards"),
+    [
+        (6, False, "♠♥", 0, 0),
+        (7, False, "♠♥", 1, 0),
+        (9, False, "♠♥♦", 0, 0),
+        (10, False, "♠♥♦", 1, 1),
+        (12, False, "♠♥♦♣", 0, 0),
+        (13, False, "♠♥♦♣", 1, 0),
+        (13, True, "♠♥♦♣", 1, 2),
+    ],
+)
+def test_the_seven_line_ups(
+    seats: int, jokers: bool, suits: str, clown: int, discards: int
+) -> None:
+    people = [f"P{number}" for number in range(seats)]
+    talk = Talk("xixi_medieval", people, options={"jokers": jokers})
+    told = [to(talk.begun, person) for person in people]
+    for suit in suits:
+        assert sum(f"Your suit {suit} is your side" in text for text in told) == 3
+    assert sum("You are the Clown" in text.split("\n")[0] for text in told) == clown
+    assert ("One of them is the Clown" in room(talk.begun)) == bool(clown)
+    assert sum(f"discard {discards}:" in text for text in told) == bool(discards)
+    assert ("The Clown discards" in room(talk.begun)) == bool(discards)
+
+
 def test_when_one_side_is_left_all_of_it_wins() -> None:
     talk = six()
     lose(talk, "Cat", "Ben", "Dan")
