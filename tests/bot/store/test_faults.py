@@ -152,10 +152,10 @@ async def test_a_life_without_faults(tmp_path: Path, calls: Calls) -> None:
         (1, False),
         (1, True),
         (3, False),
+        (4, True),
         *(
-            pytest.param(b, late, marks=pytest.mark.soak)
-            for b in (2, 4, 5)
-            for late in (False, True)
+            pytest.param(burst, late, marks=pytest.mark.soak)
+            for burst, late in ((2, False), (2, True), (3, True), (4, False), (5, False), (5, True))
         ),
     ],
 )
