@@ -65,7 +65,11 @@ def _match_facts(event: Event, sitting: Sitting) -> dict[str, Any]:
                 "reason": outcome.reason,
             }
         case _:
-            return {}
+            # what is said of a house player may be other words, or none
+            seat = getattr(event, "seat", None)
+            seated = sitting.seated
+            is_house = seat is not None and seat < len(seated) and seated[seat] in sitting.houses
+            return {"variant": "house"} if is_house else {}
 
 
 def messages(

@@ -61,3 +61,19 @@ async def test_the_winner_takes_the_desk_of_the_next_table(game: str) -> None:
         await s.say("dan", ".join")
         assert "Dealt!" in in_room(list(await s.say("ann", ".start")))
         assert "The referee cat has looked" in in_room(list(await s.dm("cat", "look")))
+
+
+async def test_a_house_player_who_wins_is_offered_no_desk() -> None:
+    async with stage() as s:
+        await s.say("ann", ".new xixi_waltz")
+        await s.say("ann", ".house")
+        await s.say("ann", ".house")
+        await s.say("ann", ".start")
+        await s.say("ann", "resign")
+        said = in_room(list(await s.say("ann", "resign")))
+        for _ in range(300):
+            if "Secret of the deal" in said:
+                break
+            said += in_room(list(await s.pass_time(2)))
+        assert "House" in said and "Secret of the deal" in said
+        assert "may referee" not in said
