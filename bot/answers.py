@@ -19,7 +19,7 @@ from rules.core.speech.verbs import Query, Verb
 if TYPE_CHECKING:
     from bot.table import Table
 
-LONGEST_HELP = 10
+LONGEST_HELP = 9
 
 
 def answer(
@@ -251,11 +251,14 @@ def _sayable(table: "Table", seat: Seat | None) -> list[Verb]:
 def help_text(
     table: "Table", texts: Texts, seat: Seat | None, who: PersonId | None, *, aloud: bool = False
 ) -> str:
-    """What the asker can do now, at most ten lines; `aloud`: as the room may hear it."""
+    """What the asker can do now, in few enough lines for one message on every chat.
+
+    `aloud`: as the room may hear it.
+    """
     lines = [texts.text("help.title")]
-    for verb in verbs_now(table, seat, who, aloud=aloud)[: LONGEST_HELP - 3]:
+    for verb in verbs_now(table, seat, who, aloud=aloud)[: LONGEST_HELP - 2]:
         lines.append(texts.text(f"help.{verb.name}", example=texts.sample(verb)))
-    return "\n".join([*lines, texts.text("help.room"), texts.text("help.more")])
+    return "\n".join([*lines, texts.text("help.room")])
 
 
 def verb_help(table: "Table", texts: Texts, word: str) -> str:

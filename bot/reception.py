@@ -22,6 +22,8 @@ REQUESTS = tuple(
     verb for verb in TABLE_VERBS if verb.name in {"new", "tables", "language", "again", "forget"}
 )
 MENU_MS = 60_000
+MENU_LINES = 9
+"""Lines of the list of games at most, its head among them."""
 LONGEST_NAME = 4
 """Words of a game's name at most."""
 GAME = "game_asked"
@@ -95,14 +97,20 @@ def game_named(word: str) -> str | None:
 
 
 def menu(language: str) -> str:
-    """The numbered list of games."""
+    """The numbered list of games: one message even on QQ, so those behind stand in one line."""
     own = core(language)
+    names = games.names()
+    told = len(names) if len(names) < MENU_LINES else MENU_LINES - 2
     lines = [own.text("lobby.menu")]
-    for number, name in enumerate(games.names(), 1):
+    rest = []
+    for number, name in enumerate(names, 1):
         texts = Texts(games.speech(name), language)
         title, pitch = texts.text("game.name"), texts.text("game.pitch")
-        lines.append(own.text("lobby.menu_line", number=number, game=title, pitch=pitch))
-    return "\n".join(lines)
+        if number <= told:
+            lines.append(own.text("lobby.menu_line", number=number, game=title, pitch=pitch))
+        else:
+            rest.append(own.text("lobby.menu_more", number=number, game=title))
+    return "\n".join([*lines, *(["  ".join(rest)] if rest else [])])
 
 
 def tables(rows: Sequence[TableRow], language: str) -> str:

@@ -49,3 +49,37 @@ def test_the_nearest_preset_is_named_with_what_differs(language: str) -> None:
     assert named in changed
     assert changed.count("※") == 1
     assert changed.endswith("30")
+
+
+def fits(text: str) -> bool:
+    """Whether a group gets it as one message on every chat."""
+    return text.count("\n") < MOST_LINES and len(text) <= MOST_CHARACTERS
+
+
+@pytest.mark.parametrize("language", ["zh", "en", "zh_Hant"])
+async def test_the_list_of_games_is_no_long_text_and_each_can_be_chosen(language: str) -> None:
+    async with stage(language=language) as s:
+        [menu] = await s.say("ann", ".new")
+        assert fits(menu.text)
+        for number, name in enumerate(games.names(), 1):
+            title = Texts(games.speech(name), language).text("game.name")
+            assert f"{number}. {title}" in menu.text
+        opened = await s.say("ann", str(len(games.names())))
+        assert any(title in letter.text for letter in opened)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("game", games.names())
+async def test_help_and_the_stand_are_no_long_texts(game: str, language: str) -> None:
+    async with stage(language=language) as s:
+        people = [f"p{n}" for n in range(min(games.game(game).seats))]
+        said = await s.say(people[0], f".new {game}")
+        for who in people[1:]:
+            said += await s.say(who, ".join")
+        said += await s.say(people[0], ".help")
+        said += await s.say(people[0], ".start")
+        for who in people:
+            for words in (".help", ".state", ".time"):
+                said += await s.say(who, words) + await s.dm(who, words)
+        long = [letter.text for letter in said if not fits(letter.text)]
+        assert not long
