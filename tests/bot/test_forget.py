@@ -162,3 +162,14 @@ async def test_the_command_line_forgets_too(
     assert "at 1 tables" in capsys.readouterr().out
     with sqlite3.connect(path) as database:
         assert LONG not in "\n".join(str(row) for row in database.execute("SELECT * FROM people"))
+
+
+async def test_by_which_account_somebody_was_heard_goes_too() -> None:
+    async with stage() as s:
+        await s.dm("ann", "hello", via="10")
+        await s.say("ben", ".tables", via="9")
+        assert await s.desk.via("test", "person", "ann") == "10"
+        assert await s.desk.via("test", "room", "room") == "9"
+        for _ in range(2):
+            await s.dm("ann", ".forget me", via="10")
+        assert await s.desk.via("test", "person", "ann") == ""
