@@ -164,6 +164,16 @@ def test_allies_have_no_channel_of_their_own() -> None:
         assert [one["to"] for one in told] == ["Ben"] and "refused" in told[0]
 
 
+def test_faults_cost_no_turn() -> None:
+    talk = table()
+    assert refusal(talk.say("Ann", "sum 7.5")) == ("NOT_WHOLE", "room")
+    assert refusal(talk.say("Ann", "pair 3 3")) == ("SAME_RANK", "room")
+    talk.play("Ann: sum 7")
+    # what is whispered is refused in private, and the champion hears nothing of it
+    assert refusal(talk.dm("Ben", "pair 3 14")) == ("NO_SUCH_RANK", "dm")
+    talk.play("Ben> pair 1 2")
+
+
 def test_no_operator_without_a_showdown() -> None:
     talk = table()
     told = talk.play("Ann: sum 7\nBen> pair 1 3")

@@ -112,6 +112,8 @@ def test_a_false_call_is_admitted_by_suit_and_in_seat_order() -> None:
     assert "Cat had called the ace of ♥ without holding it. Sides admitted: ♠ Ann, Eve" in room(
         talk.all
     )
+    # and it can be asked for again
+    assert "Admitted: ♠ Ann, Eve" in room(talk.say("Dan", "state"))
 
 
 def test_a_true_call_is_never_admitted() -> None:

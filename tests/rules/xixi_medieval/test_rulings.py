@@ -380,6 +380,11 @@ def test_the_clown_discards_in_secret() -> None:
     assert "big joker" not in to(talk.dm("Cat", "hand"), "Cat")
 
 
+def test_where_nothing_is_to_be_discarded_the_words_say_so() -> None:
+    assert refusal(seven().dm("Gus", "discard H1")) == ("NOTHING_TO_DISCARD", "dm")
+    assert refusal(six().dm("Ann", "discard S5")) == ("NOTHING_TO_DISCARD", "dm")
+
+
 def test_the_clowns_time_out_names_nobody() -> None:
     talk = ten()
     told = talk.wait(121)
