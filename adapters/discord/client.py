@@ -24,6 +24,9 @@ class Listener(buttons.Hearer, commands.Caller, Protocol):
     async def wrote(self, message: discord.Message) -> None:
         """Somebody wrote to the bot."""
 
+    async def began_anew(self) -> None:
+        """A session was begun after another was lost, and with it what came meanwhile."""
+
     async def filled(self, interaction: Interaction) -> None:
         """Somebody sent a form in."""
 
@@ -71,7 +74,10 @@ class Client(discord.Client):
 
     async def on_ready(self) -> None:
         """Said again after every new session."""
+        anew = self.ready.is_set()
         self.ready.set()
+        if anew:
+            await self.hearer.began_anew()
 
     async def on_message(self, message: discord.Message) -> None:
         """A direct message; those of servers don't come here."""

@@ -17,6 +17,7 @@ from discord.app_commands import Choice
 
 from adapters.discord import buttons, custom, forms, rights, threads
 from adapters.discord.answering import Answering, missing_right
+from adapters.discord.missed import Missed
 from adapters.discord.pending import Pending, Registry
 from adapters.discord.plain import cut, size
 from adapters.discord.words import language_of, word
@@ -68,6 +69,7 @@ class Hearing:
         self._threads = threads
         self._queue: asyncio.Queue[Said] = asyncio.Queue()
         self._handing = False
+        self._missed = Missed()
 
     async def run(self) -> None:
         """Hand over what was taken in, one after the other."""
@@ -134,13 +136,21 @@ class Hearing:
 
     # --- what comes in ------------------------------------------------------------------------
 
-    async def wrote(self, message: discord.Message) -> None:
+    async def wrote(self, message: discord.Message, *, missed: bool = False) -> None:
         """A direct message."""
+        now = self._now()
+        self._missed.note(message, now)
         if message.content.strip():
-            author = message.author
-            self._queue.put_nowait(
-                Said(self._inbound(author, str(message.id), message.content, private=True))
+            said_at = min(now, int(message.created_at.timestamp() * 1000)) if missed else now
+            inbound = self._inbound(
+                message.author, str(message.id), message.content, private=True, received=said_at
             )
+            self._queue.put_nowait(Said(inbound))
+
+    async def began_anew(self) -> None:
+        """Hear the direct messages that came while no session stood."""
+        async for message in self._missed.since(self._now()):
+            await self.wrote(message, missed=True)
 
     async def called(
         self,

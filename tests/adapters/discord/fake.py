@@ -63,6 +63,8 @@ class Discord:
         self.faults: list[tuple[str, Fault]] = []
         self.late: set[str] = set()
         """Interactions that can't be acknowledged any more."""
+        self.written: list[dict[str, Any]] = []
+        """What people wrote to the bot."""
         self.changed = asyncio.Condition()
         self._tokens: dict[str, dict[str, Any]] = {}
         self._nonces: dict[tuple[str, str], dict[str, Any]] = {}
@@ -243,6 +245,7 @@ class Discord:
         """`who` writes to the bot."""
         lost = more.pop("lost", False)
         made = {**message_of(self.id(), self.direct(who), user(who, who), text), **more}
+        self.written.append(made)
         await self._send("MESSAGE_CREATE", made, lost=lost)
         return made
 
@@ -311,6 +314,12 @@ class Discord:
                 return reply(
                     {"id": self.direct(str(who)), "type": 1, "recipients": [user(str(who))]}
                 )
+            case ["GET", "channels", where, "messages"]:
+                after = int(request.query["after"])
+                rows = [
+                    m for m in self.written if m["channel_id"] == where and int(m["id"]) > after
+                ]
+                return reply(rows[: int(request.query["limit"])][::-1])
             case ["POST", "channels", where, "messages"]:
                 return await self._post(request, where)
             case ["POST", "channels", where, "threads"]:

@@ -11,7 +11,7 @@ import pytest
 from adapters.discord import DiscordStopped
 from adapters.discord.client import Client
 from tests.adapters.discord.fake import Discord
-from tests.adapters.discord.shapes import NAMES
+from tests.adapters.discord.shapes import NAMES, refusal
 from tests.adapters.discord.stage import place
 
 
@@ -83,6 +83,61 @@ async def test_a_lost_session_is_begun_anew_and_the_table_goes_on(
         assert "Ben sits down" in made.public()
         assert server.synced == 1, "a new session isn't a new start"
         assert len(made.started) == 1
+
+
+async def test_direct_messages_that_a_lost_session_swallowed_are_heard_in_order(
+    server: Discord, hurried: None
+) -> None:
+    async with place(server) as made:
+        await made.dm("11", ".new xixi")
+        await made.dm("12", ".tables")
+        await server.dm("11", ".house", lost=True)
+        await server.dm("11", ".start", lost=True)
+        await server.dm("12", ".tables", lost=True)
+        await server.op(9, False)
+        await server.until(lambda: len(server.identified) == 2)
+        await made.quiet()
+        said = made.private("11")
+        assert said.count("sits down") == 2
+        assert said.index("sits down") < said.index("off we go")
+        assert made.private("12").count("No table") == 2
+
+        await server.op(9, False)
+        await server.until(lambda: len(server.identified) == 3)
+        await made.quiet()
+        assert made.private("11") == said, "nothing is heard twice"
+        assert made.private("12").count("No table") == 2
+
+
+async def test_what_was_missed_and_can_not_be_had_ends_nothing(
+    server: Discord, hurried: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def gone(request: Any) -> Any:
+        return refusal(403, 50001)
+
+    async with place(server) as made:
+        await made.dm("11", ".tables")
+        await server.dm("11", ".tables", lost=True)
+        server.fault("GET /channels", gone)
+        await server.op(9, False)
+        await server.until(lambda: len(server.identified) == 2)
+        await made.quiet()
+        assert "what was missed is not to be had: Forbidden" in caplog.text
+        await made.dm("11", ".tables")
+        assert made.private("11").count("No table") == 2
+
+
+async def test_who_wrote_long_ago_is_not_looked_up(server: Discord, hurried: None) -> None:
+    async with place(server) as made:
+        await made.dm("11", ".tables")
+        made.clock.advance(3_700_000)
+        await server.dm("11", ".tables", lost=True)
+        await server.op(9, False)
+        await server.until(lambda: len(server.identified) == 2)
+        await made.quiet()
+        assert not [
+            path for method, path in server.requests if (method, path[:9]) == ("GET", "/channels")
+        ]
 
 
 async def test_the_same_event_twice_has_one_effect(server: Discord) -> None:
