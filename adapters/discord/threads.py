@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 import aiohttp
 import discord
+from discord import ChannelType
 
 from adapters.discord.pending import Pending
 from adapters.discord.plain import cut
@@ -15,6 +16,11 @@ log = logging.getLogger(__name__)
 THREAD_MINUTES: Literal[4320] = 4320
 """How long a thread stays open without a word: as long as a slow table does."""
 MOST_NAMED = 10
+KINDS: tuple[Literal[ChannelType.public_thread], Literal[ChannelType.news_thread]] = (
+    ChannelType.public_thread,
+    ChannelType.news_thread,
+)
+"""A public thread in a channel, and in one for announcements."""
 Trouble = (discord.HTTPException, aiohttp.ClientError, TimeoutError)
 
 
@@ -61,7 +67,7 @@ async def open_for(pending: Pending, title: str) -> None:
     try:
         thread = await channel.create_thread(
             name=name,
-            type=discord.ChannelType.public_thread,
+            type=KINDS[channel.is_news()],
             auto_archive_duration=THREAD_MINUTES,
         )
     except Trouble as error:

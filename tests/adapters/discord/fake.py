@@ -75,6 +75,8 @@ class Discord:
         self._threads: dict[str, dict[str, Any]] = {}
         self.rights = ALL_RIGHTS
         """What the bot may do in the server, as the gateway tells it."""
+        self.kind = 0
+        """What kind of channel people speak in: 0 a plain one, 5 one for announcements."""
         self.may_delete = False
         """Whether the bot may delete threads; archiving its own needs no right."""
 
@@ -156,7 +158,9 @@ class Discord:
                 self._log.clear()
                 await self._send("READY", self._ready())
                 open_ = [t for t in self._threads.values() if not self._is_archived(t)]
-                await self._send("GUILD_CREATE", {**guild(self.rights), "threads": open_})
+                await self._send(
+                    "GUILD_CREATE", {**guild(self.rights, self.kind), "threads": open_}
+                )
                 await self._note()
             case 6:
                 self.resumed.append(frame["d"])
@@ -205,7 +209,7 @@ class Discord:
         if direct:
             where = {"id": self.direct(who), "type": 1, "recipients": [user(who)]}
         else:
-            where = self._threads.get(channel_id) or channel(channel_id)
+            where = self._threads.get(channel_id) or channel(channel_id, self.kind)
         return interaction(self.id(), kind, who, data, where, direct=direct, **more)
 
     async def slash(self, who: str, *path: str, **more: Any) -> dict[str, Any]:
@@ -324,7 +328,9 @@ class Discord:
                 return await self._post(request, where)
             case ["POST", "channels", where, "threads"]:
                 given = await request.json()
-                made = {**channel(self.id(), 11), **thread(given["name"], where)}
+                if given["type"] != {0: 11, 5: 10}[self.kind]:
+                    return refusal(400, 50024)
+                made = {**channel(self.id(), given["type"]), **thread(given["name"], where)}
                 self._threads[made["id"]] = made
                 await self._send("THREAD_CREATE", {**made, "newly_created": True})
                 return reply(made, 201)

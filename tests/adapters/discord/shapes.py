@@ -136,7 +136,7 @@ def improper(body: dict[str, Any]) -> int:
     return 0 if sound else 50035
 
 
-def guild(rights: int = ALL_RIGHTS) -> dict[str, Any]:
+def guild(rights: int = ALL_RIGHTS, kind: int = 0) -> dict[str, Any]:
     everyone = {"id": GUILD, "name": "@everyone", "permissions": str(rights), "position": 0}
     role = {**everyone, "color": 0, "hoist": False, "managed": False, "mentionable": False}
     return {
@@ -151,7 +151,7 @@ def guild(rights: int = ALL_RIGHTS) -> dict[str, Any]:
         "presences": [],
         "voice_states": [],
         "threads": [],
-        "channels": [channel(CHANNEL)],
+        "channels": [channel(CHANNEL, kind)],
         "unavailable": False,
     }
 

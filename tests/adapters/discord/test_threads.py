@@ -72,6 +72,14 @@ async def test_my_hand_from_the_channel_is_the_asker_s_alone(server: Discord) ->
         assert hand_in(made.public(thread) + made.public(CHANNEL)) is None
 
 
+async def test_a_channel_for_announcements_has_threads_of_its_own_kind(server: Discord) -> None:
+    server.kind = 5
+    async with place(server, threads=True) as made:
+        thread = await opened(made, "11")
+        await made.table("12", "join")
+        assert "Ben sits down" in made.public(thread)
+
+
 async def test_after_a_restart_the_thread_is_still_found(server: Discord) -> None:
     async with place(server, threads=True) as made:
         thread = await opened(made, "11")
