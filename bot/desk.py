@@ -8,12 +8,9 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict, deque
-from typing import Any, Literal
 
-from bot import cards as draw
-from bot import reception, unheard
+from bot import unheard
 from bot.absence import Absence
-from bot.audit import shelf
 from bot.boxes import Boxes
 from bot.clean import LONGEST, sound, split_prefix
 from bot.clock import Clock
@@ -25,21 +22,12 @@ from bot.mailbox import Heard, RanOut, Reported, Shop
 from bot.memory import Memory
 from bot.message import Utterance
 from bot.outbox import Outbox
-from bot.ports import (
-    Delivery,
-    GameCard,
-    Inbound,
-    Messenger,
-    Sent,
-    Suggestion,
-    TableCard,
-    Told,
-    Undeliverable,
-)
+from bot.ports import Delivery, Inbound, Messenger, Sent, Undeliverable
 from bot.roster import Roster
 from bot.router import Router
 from bot.settings import Settings
-from bot.store.port import Due, Envelope, Seen, Store, StoreError, TableRow
+from bot.showing import Showing
+from bot.store.port import Due, Envelope, Seen, Store, StoreError
 from bot.table import Table
 from rules.core.commands import Refused, refuse
 from rules.core.match_commands import MarkReachable, MarkUnreachable
@@ -52,34 +40,32 @@ INBOX = 10_000
 """How many messages may wait to be routed; what comes on top is dropped unread."""
 BEAT_MS, PATIENCE_MS = 20, 1000
 """The shortest and the longest time between two looks at the timers."""
-SUGGESTIONS = 25
 SEEN_MS, SENT_MS, SWEEP_MS = 7 * 86_400_000, 86_400_000, 3_600_000
 """How long handled messages and sent letters are kept, and how often what is older is dropped."""
 
 
-class Desk:
+class Desk(Showing):
     """The referee service. `attach` the chats, `start`, and in the end `stop`."""
 
     def __init__(self, store: Store, clock: Clock, settings: Settings | None = None) -> None:
         self.settings = s = settings or Settings()
-        self._store = store
         self._clock = clock
         self._alarm = asyncio.Event()
         self._messengers: dict[str, Messenger] = {}
         self._outbox = Outbox(store, clock, self._messengers, self._delivered)
-        self._roster = Roster(store)
-        self._memory = Memory(store, s.language, self._messengers)
+        roster = Roster(store)
+        memory = Memory(store, s.language, self._messengers)
         self._shop = shop = Shop(
             store,
             clock,
             self._outbox,
-            self._roster,
+            roster,
             s.house_ms,
             s.lateness_ms,
-            self._memory.prepare,
+            memory.prepare,
             self._alarm.set,
         )
-        self._boxes = Boxes(shop, s.loaded)
+        super().__init__(store, roster, Boxes(shop, s.loaded), memory)
         self._absence = Absence(store, clock, self._boxes)
         self._front = Front(shop, self._boxes, self._memory, s)
         self._tables = Router(shop, self._boxes)
@@ -205,11 +191,6 @@ class Desk:
         """What is said in `room` doesn't appear there: the clocks of its tables stop."""
         await unheard.stop_clocks(self._shop, self._boxes, f"{platform}:{room}")
 
-    async def via(self, platform: str, place: Literal["room", "person"], to: str) -> str:
-        """Which of the bot's accounts heard a room or a person last, empty if nobody knows."""
-        rows = [] if place == "room" else await self._roster.of_account(f"{platform}:{to}")
-        return await self._memory.via(f"{platform}:{to}", place, [row.room for row in rows])
-
     async def would_open(self, inbound: Inbound) -> bool:
         """Whether `inbound`, if it is heard now, opens a table."""
         heard = not self.held and len(inbound.text) <= LONGEST and len(self._inbox) < INBOX
@@ -295,84 +276,6 @@ class Desk:
         box = self._boxes.known(table)
         if box is not None and box.table is not None and _is_missed(box.table, seat):
             box.put(Reported(Service(), MarkReachable(seat), lambda t: _is_missed(t, seat)))
-
-    # --- what adapters show -------------------------------------------------------------------
-
-    async def suggest(
-        self, platform: str, person: str, room: str, partial: str
-    ) -> list[Suggestion]:
-        """At most 25 texts that `person` could say in `room` now."""
-        account, language = f"{platform}:{person}", await self.language(platform, person)
-        found: list[Suggestion] = []
-        for row in await self._shown(platform, person, room):
-            found += await self._boxes.read(
-                row.table, lambda table: draw.suggestions(table, account, partial, language)
-            )
-        return found[:SUGGESTIONS]
-
-    async def _shown(self, platform: str, person: str, room: str, ended: int = 0) -> list[TableRow]:
-        if not room:
-            return await self._roster.of_account(f"{platform}:{person}")
-        place = f"{platform}:{room}"
-        rows = await self._roster.in_room(place)
-        if ended:
-            stored = await self._store.tables_in(place, ended=ended)
-            rows = rows + [row for row in stored if row.status == "over"]
-        return rows
-
-    async def cards(self, platform: str, person: str, room: str) -> list[TableCard]:
-        """The tables of `room` as `person` may see them; the last ended one, too."""
-        account, language = f"{platform}:{person}", await self.language(platform, person)
-        return [
-            await self._boxes.read(row.table, lambda t: draw.card(t, account, language))
-            for row in await self._shown(platform, person, room, ended=1)
-        ]
-
-    async def transcript(self, platform: str, person: str, room: str) -> list[Told]:
-        """What the room and `person` were told by the tables shown, oldest first."""
-        language = await self.language(platform, person)
-        told: list[Told] = []
-        for row in await self._shown(platform, person, room, ended=3):
-            loaded = await self._store.load(row.table)
-            if loaded is not None:
-                told.extend(draw.transcript(loaded, f"{platform}:{person}", language))
-        return sorted(told, key=lambda message: message.time)
-
-    def games(self, language: str) -> list[GameCard]:
-        """The games that can be opened."""
-        return reception.game_cards(language)
-
-    async def language(self, platform: str, person: str) -> str:
-        """The language of a person."""
-        return await self._memory.language_of(f"{platform}:{person}")
-
-    async def export(
-        self, platform: str, person: str, table: str, form: str
-    ) -> tuple[str, bytes] | None:
-        """A finished table's log; whoever knows the table's id may have it."""
-        return await shelf.take(self._store, table, form, await self.language(platform, person))
-
-    async def picture(self, packed: str) -> bytes | None:
-        """A letter's picture as PNG; None without a font, or if it can't be drawn."""
-        return await self._drawn("png", packed)
-
-    async def page(self, text: str) -> bytes | None:
-        """A long text as PNG; None without a font, or if it is too long for a picture."""
-        return await self._drawn("page", text)
-
-    async def _drawn(self, how: Literal["png", "page"], what: str) -> bytes | None:
-        from bot import pictures  # loads an imaging library that few services need
-
-        try:
-            return await asyncio.to_thread(getattr(pictures, how), what)
-        except Exception as error:
-            # its text says the same; what it showed may be secret, so the log has the kind alone
-            log.error("a picture could not be drawn: %s", type(error).__name__)
-            return None
-
-    def word(self, key: str, language: str, **fields: Any) -> str:
-        """A text of the service by key."""
-        return reception.core(language).text(key, **fields)
 
 
 def _utterance(inbound: Inbound) -> Utterance:

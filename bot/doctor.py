@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot import games
 from bot.config import Loaded, Secret
-from bot.fonts import font_path
+from bot.drawing.fonts import font_path
 from bot.held import HELD
 from bot.store.backup import MARK
 from bot.store.port import StoreError

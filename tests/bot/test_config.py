@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot import doctor, fonts
+from bot import doctor
 from bot.config import EXAMPLES, Config, ConfigError, Secret, load
+from bot.drawing import fonts
 
 ROOT = Path(__file__).parents[2]
 

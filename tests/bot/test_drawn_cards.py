@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from bot import faces, fans, fonts, lettering, pictures, rings
+from bot.drawing import faces, fans, fonts, lettering, pictures, rings
 from rules.core.speech.pictures import Card, Cards, Picture, Place, Ring, Strip, pack
 
 pytestmark = pytest.mark.skipif(

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from bot import pictures
+from bot.drawing import pictures
 from bot.ports import Letter
 from rules.core.speech.pictures import Bars, Cards, Region, Ring, unpack
 from tests.bot.stage import Stage, in_room, stage, to

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from PIL import Image
 
-from bot import fonts, pictures
+from bot.drawing import fonts, pictures
 from rules.core.speech.pictures import Bars, Curve, Curves, Measure, Row, pack, unpack
 
 BARS = Bars(

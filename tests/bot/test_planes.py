@@ -7,8 +7,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot import fonts, pictures
-from bot.planes import CURVE, INSIDE, PAPER, POINT, SIZE, TITLE, pixel
+from bot.drawing import fonts, pictures
+from bot.drawing.planes import CURVE, INSIDE, PAPER, POINT, SIZE, TITLE, pixel
 from rules.core.speech.pictures import Region, pack, unpack
 
 pytestmark = pytest.mark.skipif(

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.answers import hand_text, state_text
-from bot.faces import SHAPES
+from bot.drawing.faces import SHAPES
 from bot.text import LANGUAGES, Texts
 from rules.core.seats import PersonId, Seat
 from rules.core.speech.pictures import Card, Cards, Strip

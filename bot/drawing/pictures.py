@@ -10,11 +10,11 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.fans import draw_cards
-from bot.fonts import font_path
-from bot.lettering import lines
-from bot.planes import draw_region
-from bot.rings import draw_ring
+from bot.drawing.fans import draw_cards
+from bot.drawing.fonts import font_path
+from bot.drawing.lettering import lines
+from bot.drawing.planes import draw_region
+from bot.drawing.rings import draw_ring
 from rules.core.speech.pictures import (
     Bars,
     Cards,

@@ -5,8 +5,8 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.faces import ASPECT, draw_back, draw_card
-from bot.lettering import cut, lines
+from bot.drawing.faces import ASPECT, draw_back, draw_card
+from bot.drawing.lettering import cut, lines
 from rules.core.speech.pictures import Place, Ring
 
 WIDTH: Final = 720

@@ -5,8 +5,8 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.faces import ASPECT, draw_card
-from bot.lettering import lines
+from bot.drawing.faces import ASPECT, draw_card
+from bot.drawing.lettering import lines
 from rules.core.speech.pictures import Cards, Strip
 
 WIDTH: Final = 720
