@@ -5,9 +5,9 @@ what; it never knows names, sentences, the time of day or a chat. One game is on
 ``rules/``; its package exports ``GAME``, an instance of a subclass of `Game`, which may take a
 function of a module as its method: ``prompt = staticmethod(view.prompt)``.
 
-What is known has three parts. The `Public` part everybody knows; the `State` holds it and the
-secrets, a `View` holds it and what one reader was told besides. A game says how a fact changes
-each; `evolve` and `observe` put them together, so that the state and all views of a table hold the
+Three values hold what is known. The `Public` part is known to everybody; the `State` has it and
+the secrets; a `View` has it and what one reader was told besides. A game says how a fact changes
+each; `evolve` and `observe` put them together, so that the state and all views of a table have the
 very same public part.
 """
 
@@ -101,7 +101,7 @@ class Game(ABC, Generic[OptionsT, GivenT, DealT, PublicT, StateT, ViewT]):
         """The view after its reader was told `event`, whose public part `view` holds already."""
 
     def state(self, public: PublicT) -> StateT:
-        """The truth that nothing is known of but the public part: what the first fact begins."""
+        """The truth that the first fact begins, before its secrets. Most games: `State(public)`."""
         return self.State(public)
 
     def view(self, seat: Seat | None) -> ViewT:
