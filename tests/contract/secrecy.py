@@ -38,6 +38,7 @@ from tests.contract.tour import chosen
 
 SHORTEST = 6
 """A private text of fewer characters may stand in any other by chance."""
+MOST_READERS = 4
 MOST_MOVES = 12_000
 """More moves than this are no search through cut-down deals."""
 
@@ -157,6 +158,8 @@ def search(watch: Watch, options: Any, seats: int, extent: Extent = WHOLE) -> No
         depth = getattr(watch.subject.secrecy, "LONGEST", depth)
     for deal in deals:
         move, _ = begin(watch.subject, options, seats, b"small", deal)
+        for reader in move.after.readers:
+            watch.seen(move.after, reader)
         _lines(watch, move.after, depth, width)
 
 
@@ -169,12 +172,13 @@ def _width(deals: int, extent: Extent) -> int:
 
 
 def cut_down(subject: Subject, options: Any, seats: int) -> list[Any]:
-    """The game's own small deals, or one that chance draws; with a twin of each for each reader."""
+    """The game's own small deals, or one that chance draws; with a twin of each for each reader, or
+    for the first few seats of a large table."""
     if subject.has_secrecy("small_deals"):
         deals = list(subject.ask_secrecy("small_deals", options, seats))
     else:
         deals = [subject.game.draw(options, seats, Chance(b"small"), None)]
-    readers: list[Seat | None] = [None, *(Seat(s) for s in range(seats))]
+    readers: list[Seat | None] = [None, *(Seat(s) for s in range(min(seats, MOST_READERS)))]
     twins = [
         twin_of(subject, deal, reader, options, b"small/" + bytes([n, r]))
         for n, deal in enumerate(deals)

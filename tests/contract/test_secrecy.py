@@ -53,6 +53,17 @@ def test_other_options_and_more_players(name: str) -> None:
             beside(watch, options, seats, match, wishes=False, most=120)
 
 
+@pytest.mark.parametrize(("name", "seats"), [("xixi_medieval", 7), ("xixi_medieval", 10)])
+def test_tables_that_are_large_by_nature(name: str, seats: int) -> None:
+    game = subject(name)
+    options = next(iter(option_sets(game.game, seats).values()))
+    watch = Watch(game)
+    search(watch, options, seats, BRIEF)
+    for number in range(2):
+        beside(watch, options, seats, number, wishes=False, most=120)
+    _watch_was_kept(watch, "N1", "N2", "N3", "S")
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("name", GAMES)
 def test_many_matches_beside_their_twins(name: str) -> None:

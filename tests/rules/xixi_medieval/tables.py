@@ -9,6 +9,7 @@ from rules.xixi_medieval.view import within_reach
 from tests.rules.scripted import Talk, kinds
 
 PEOPLE = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
+TEN = [*PEOPLE, "Gus", "Hal", "Ivy", "Jan"]
 SIX = {
     "hands": {
         "Ann": ["S1", "S5", "S9", "S13"],  # range 4
@@ -40,6 +41,28 @@ def six(**more: Any) -> Talk:
 
 def seven(**more: Any) -> Talk:
     return Talk("xixi_medieval", [*PEOPLE, "Gus"], more.pop("deal", SEVEN), **more)
+
+
+def ten(hand: list[Any] | None = None, **others: list[str]) -> Talk:
+    """Cat is the Clown and discards one of five."""
+    deal = {"hands": {"Cat": hand or ["S13", "H5", "D7", 14, 15], **others}, "first": "Ann"}
+    return Talk("xixi_medieval", TEN, deal)
+
+
+def nine() -> Talk:
+    """Three sides: Ann, Dan, Gus spades; Ben, Eve, Hal hearts; Cat, Fay, Ivy diamonds."""
+    hands = {
+        "Ann": ["S1", "S5", "S9", "S13"],
+        "Dan": ["S2", "S3", "S6", "S10"],
+        "Gus": ["S4", "S7", "S8", "S11"],
+        "Ben": ["H1", "H4", "H7", "H10"],
+        "Eve": ["H2", "H5", "H8", "H11"],
+        "Hal": ["H3", "H6", "H9", "H12"],
+        "Cat": ["D1", "D4", "D7", "D10"],
+        "Fay": ["D2", "D5", "D8", "D11"],
+        "Ivy": ["D3", "D6", "D9", "D12"],
+    }
+    return Talk("xixi_medieval", TEN[:9], {"hands": hands, "first": "Ann"})
 
 
 def resign(talk: Talk, person: str) -> list[dict[str, Any]]:
