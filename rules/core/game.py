@@ -60,9 +60,10 @@ class Game(ABC, Generic[OptionsT, GivenT, DealT, PublicT, StateT, ViewT]):
     def __init_subclass__(cls) -> None:
         """Take over the types that the game has named."""
         super().__init_subclass__()
-        for base in cls.__dict__.get("__orig_bases__", ()):
-            if get_origin(base) is Game:
-                cls.Options, cls.Given, cls.Deal, _, cls.State, cls.View = get_args(base)
+        bases = cls.__dict__.get("__orig_bases__", ())
+        named = next((base for base in bases if get_origin(base) is Game), None)
+        if named is not None:
+            cls.Options, cls.Given, cls.Deal, _, cls.State, cls.View = get_args(named)
 
     def fits(self, options: OptionsT, seats: int) -> Refused | None:
         """Why these options can't be played by `seats` people, or None. Most games: None."""
