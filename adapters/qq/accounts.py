@@ -19,6 +19,8 @@ class Accounts:
         """Those that are still being asked for their groups and friends."""
         self.news = asyncio.Event()
         """Set, and then another, once something has changed of who reaches whom."""
+        self.listed: set[str] = set()
+        """Those that have told all their groups."""
         self._groups: dict[str, set[str]] = {}
         self._people: dict[str, set[str]] = {}
         self._passed: OrderedDict[tuple[str, ...], dict[str, int]] = OrderedDict()
@@ -51,9 +53,10 @@ class Accounts:
         """The accounts, connected or not, that are known to reach a room or person."""
         return (self._groups if place == "room" else self._people).get(to, set())
 
-    def any(self) -> str | None:
-        """Any connected account; None when none is."""
-        return min(self.connected, key=int, default=None)
+    def any(self, group: str = "") -> str | None:
+        """Any connected account, but none that is known to be no member of `group`."""
+        others = self.listed - self._groups.get(group, set()) if group else set()
+        return min(self.connected - others, key=int, default=None)
 
     def hears(self, account: str, said: Inbound, event: Mapping[str, Any]) -> bool:
         """Whether `account` is the one to hand in what was said in a group with several of ours."""

@@ -19,12 +19,17 @@ class Hearing:
     """Takes events as they come, without waiting; hands messages in one after the other."""
 
     def __init__(
-        self, desk: Desk, accounts: Accounts, affairs: Affairs, now: Callable[[], int]
+        self,
+        desk: Desk,
+        accounts: Accounts,
+        affairs: Affairs,
+        now: Callable[[], int],
+        steady: Callable[[], float],
     ) -> None:
         self._desk = desk
         self._accounts = accounts
         self._affairs = affairs
-        self._lateness = Lateness(now)
+        self._lateness = Lateness(now, steady)
         self._queue: deque[Inbound] = deque()
         self._handing: asyncio.Task[None] | None = None
 

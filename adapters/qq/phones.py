@@ -32,7 +32,7 @@ class Waiting(ABC):
         self._silence = Silence(self.accounts, self, pace.now)
         self._speaker = Speaker(self, desk, pace)
         self._affairs = Affairs(desk, self.accounts, self, self._speaker, pace)
-        self._hearing = Hearing(desk, self.accounts, self._affairs, now)
+        self._hearing = Hearing(desk, self.accounts, self._affairs, now, pace.now)
         self._missed: set[str] = set()
 
     @property
@@ -93,7 +93,7 @@ class Waiting(ABC):
             return None
         reachers = await self._reachers(place, to)
         if reachers <= self._missed:
-            return accounts.any()
+            return accounts.any(to if place == "room" and reachers else "")
         here = reachers & accounts.connected
         heard = {each for each in here if not self.silence.is_silent(each, to)}
         return min((heard if place == "room" else here) or here, key=int, default=None)

@@ -72,7 +72,7 @@ class Silence:
         """What became of it."""
         spot = begun.spot
         good = isinstance(result, Sent) or (isinstance(result, Unknown) and begun.seen)
-        if not (good and spot in self._witnesses):
+        if not good or spot not in self._witnesses or spot in self._silent:
             self._drop(begun)
         if spot[0] not in self._accounts.connected or isinstance(result, Later):
             return  # a lost connection says nothing about the group
@@ -113,6 +113,7 @@ class Silence:
             case "group_ban", "lift_ban":
                 self._found(spot)
             case "group_decrease", _:
+                self.forget(*spot)
                 self._lost(spot, "no member any more")
             case "group_increase", _:
                 self._found(spot)
@@ -127,12 +128,13 @@ class Silence:
             if spot in self._witnesses and missing >= UNSEEN:
                 self._lost(spot, "not reported back")
 
-    def forget(self, account: str) -> None:
-        """An account is gone: nothing is said by it, nor reported by it, till it is back."""
-        self._failed = {spot: n for spot, n in self._failed.items() if spot[0] != account}
-        for spot, witness in list(self._witnesses.items()):
-            if account in (spot[0], witness):
-                del self._witnesses[spot]
+    def forget(self, account: str, group: str = "") -> None:
+        """An account is gone, from `group` or from all: it says and reports nothing till it is back."""
+        for spot in [spot for spot in (*self._failed, *self._witnesses) if group in ("", spot[1])]:
+            if spot[0] == account:
+                self._failed.pop(spot, None)
+            if account in (spot[0], self._witnesses.get(spot)):
+                self._witnesses.pop(spot, None)
                 self._unseen.pop(spot, None)
 
     def _lost(self, spot: Spot, why: str) -> None:

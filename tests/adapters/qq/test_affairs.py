@@ -264,6 +264,23 @@ async def test_an_account_that_stays_away_is_not_waited_for_for_ever(
         assert nine.heard(1) == ["x", "y"], "it is waited for once"
 
 
+async def test_a_group_is_not_left_to_an_account_that_is_no_member(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("adapters.qq.phones.PATIENCE", 0.02)
+    async with house() as made:
+        async with made.peer(10):
+            pass
+        async with made.peer(9, groups=(701,)) as nine:
+            letter = Letter(1, "qq", "room", str(GROUP), "x")
+            sending = asyncio.create_task(made.qq.send(letter))
+            await asyncio.sleep(0.1)
+            assert not nine.calls, "QQ would refuse it, and the line would be lost"
+            async with made.peer(10) as ten:
+                await sending
+                assert ten.groups_heard() == ["x"]
+
+
 async def test_nobody_speaks_before_the_friends_are_known() -> None:
     async with house() as made:
         for account in ("9", "10"):

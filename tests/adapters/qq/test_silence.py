@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Any
 
 import pytest
 
 from adapters.qq.accounts import Accounts
 from adapters.qq.pace import Pace
-from adapters.qq.silence import Silence
+from adapters.qq.silence import Silence, Try
 from bot.ports import Delivery, Later, Letter, Sent, Undeliverable, Unknown
 from tests.adapters.qq.peer import GROUP, House, Peer, house, until
 from tests.adapters.qq.test_talk import seat_two
@@ -248,6 +249,27 @@ def test_another_account_of_ours_is_a_witness_while_it_is_there() -> None:
     assert heard.log == ["lost 10"]
     silence.take(echo("10", "9"))
     assert heard.log == ["lost 10", "found 10"]
+
+
+def test_a_witness_that_leaves_the_group_is_none_any_more() -> None:
+    silence, heard, time = watch("10", "9")
+    silence.take(echo("10", "9"))
+    left = {"post_type": "notice", "notice_type": "group_decrease", "group_id": 7}
+    silence.take({**left, "user_id": 9, "self_id": "9"})
+    send(silence, *[Sent("1")] * 5)
+    time[0] = 60
+    silence.look()
+    assert heard.log == ["lost 9"]
+
+
+def test_nothing_more_is_kept_of_what_is_not_heard() -> None:
+    silence, heard, time = watch("10")
+    silence.take(echo("10", "10", "message_sent"))
+    for _ in range(50):
+        send(silence, Sent("1"))
+        time[0] += 30
+    assert heard.log == ["lost 10"]
+    assert sum(type(each) is Try for each in gc.get_objects()) < 5
 
 
 @pytest.mark.parametrize(
