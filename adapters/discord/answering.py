@@ -5,11 +5,10 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
-import aiohttp
 import discord
 from discord.ui import View
 
-from adapters.discord.client import NO_MENTIONS
+from adapters.discord.client import NO_MENTIONS, Trouble
 from adapters.discord.pending import Pending, Registry
 from adapters.discord.words import language_of, named, word
 
@@ -18,7 +17,6 @@ QUIET_SECONDS = 5.0
 """After so long without an answer somebody who sees "thinking" is told that there is none."""
 EXPIRED = frozenset({10008, 10015, 10062, 40060, 50027})
 """Codes that say that an interaction can't be answered any more, or was by somebody else."""
-Trouble = (discord.HTTPException, discord.InteractionResponded, aiohttp.ClientError, TimeoutError)
 
 
 class Answering:

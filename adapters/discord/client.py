@@ -5,6 +5,7 @@ import logging
 import sys
 from typing import Any, Protocol
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -16,6 +17,8 @@ Interaction = discord.Interaction[Any]
 LONGEST_WAIT = 30.0
 """Seconds that a rate limit may hold a letter inside the library; longer ones the outbox waits."""
 NO_MENTIONS = discord.AllowedMentions.none()
+Trouble = (discord.DiscordException, aiohttp.ClientError, TimeoutError)
+"""What a call may end in through no fault of ours: a refusal, a limit, no network."""
 
 
 class Listener(buttons.Hearer, commands.Caller, Protocol):
@@ -72,12 +75,14 @@ class Client(discord.Client):
         commands.plant(self.tree, self.hearer, self._games)
         await syncing.try_sync(self.tree)
 
+    async def on_connect(self) -> None:
+        """A session was begun: at once, before anything written now hides what was written before."""
+        if self.ready.is_set():
+            await self.hearer.began_anew()
+
     async def on_ready(self) -> None:
         """Said again after every new session."""
-        anew = self.ready.is_set()
         self.ready.set()
-        if anew:
-            await self.hearer.began_anew()
 
     async def on_message(self, message: discord.Message) -> None:
         """A direct message; those of servers don't come here."""

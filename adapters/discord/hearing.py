@@ -11,12 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import aiohttp
 import discord
 from discord.app_commands import Choice
 
 from adapters.discord import buttons, custom, forms, rights, threads
 from adapters.discord.answering import Answering, missing_right
+from adapters.discord.client import Trouble
 from adapters.discord.missed import Missed
 from adapters.discord.pending import Pending, Registry
 from adapters.discord.plain import cut, size
@@ -327,7 +327,7 @@ class Hearing:
             return
         try:
             await interaction.response.send_modal(modal)
-        except (discord.HTTPException, aiohttp.ClientError, TimeoutError):
+        except Trouble:
             log.warning("Discord: a form came too late")
 
 

@@ -8,8 +8,9 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 
-import aiohttp
 import discord
+
+from adapters.discord.client import Trouble
 
 log = logging.getLogger(__name__)
 LATELY_MS = 3_600_000
@@ -36,9 +37,8 @@ class Missed:
 
     async def since(self, now: int) -> AsyncIterator[discord.Message]:
         """What people have written since, each channel's oldest first."""
-        for channel, (last, heard) in list(self._last.items()):
+        for last, heard in list(self._last.values()):
             if now - heard > LATELY_MS:
-                del self._last[channel]
                 continue
             try:
                 async for message in last.channel.history(
@@ -46,5 +46,5 @@ class Missed:
                 ):
                     if not message.author.bot:
                         yield message
-            except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
+            except Trouble as error:
                 log.warning("Discord: what was missed is not to be had: %s", type(error).__name__)

@@ -3,10 +3,10 @@
 import logging
 from typing import Any, Literal
 
-import aiohttp
 import discord
 from discord import ChannelType
 
+from adapters.discord.client import Trouble
 from adapters.discord.pending import Pending
 from adapters.discord.plain import cut
 from adapters.discord.words import word
@@ -21,7 +21,6 @@ KINDS: tuple[Literal[ChannelType.public_thread], Literal[ChannelType.news_thread
     ChannelType.news_thread,
 )
 """A public thread in a channel, and in one for announcements."""
-Trouble = (discord.HTTPException, aiohttp.ClientError, TimeoutError)
 
 
 def public_threads(interaction: discord.Interaction[Any]) -> list[discord.Thread]:

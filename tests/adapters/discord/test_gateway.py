@@ -11,7 +11,7 @@ import pytest
 from adapters.discord import DiscordStopped
 from adapters.discord.client import Client
 from tests.adapters.discord.fake import Discord
-from tests.adapters.discord.shapes import NAMES, refusal
+from tests.adapters.discord.shapes import NAMES, refusal, reply
 from tests.adapters.discord.stage import place
 
 
@@ -106,6 +106,36 @@ async def test_direct_messages_that_a_lost_session_swallowed_are_heard_in_order(
         await server.until(lambda: len(server.identified) == 3)
         await made.quiet()
         assert made.private("11") == said, "nothing is heard twice"
+        assert made.private("12").count("No table") == 2
+
+
+async def test_what_is_written_before_the_lookup_hides_nothing(
+    server: Discord, hurried: None
+) -> None:
+    async with place(server) as made:
+        await made.dm("11", ".new xixi")
+        await server.dm("11", ".house", lost=True)
+        await server.op(9, False)
+        await server.until(lambda: len(server.identified) == 2)
+        await server.dm("11", ".tables")
+        await made.quiet()
+        assert made.private("11").count("sits down") == 2
+
+
+async def test_a_limit_on_the_lookup_of_one_leaves_the_others_theirs(
+    server: Discord, hurried: None
+) -> None:
+    async def limited(request: Any) -> Any:
+        return reply({"retry_after": 60.5, "global": False}, 429, Via="1.1 google")
+
+    async with place(server) as made:
+        for who in ("11", "12"):
+            await made.dm(who, ".tables")
+            await server.dm(who, ".tables", lost=True)
+        server.fault(f"GET /channels/{server.direct('11')}", limited)
+        await server.op(9, False)
+        await server.until(lambda: len(server.identified) == 2)
+        await made.quiet()
         assert made.private("12").count("No table") == 2
 
 

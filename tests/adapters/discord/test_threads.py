@@ -15,6 +15,7 @@ from tests.adapters.discord.shapes import (
     THREADS,
     VIEW,
     refusal,
+    reply,
 )
 from tests.adapters.discord.shapes import channel as channel_of
 from tests.adapters.discord.shapes import thread as thread_of
@@ -217,6 +218,18 @@ async def test_without_a_thread_the_right_that_the_channel_lacks_is_named(server
         await made.table("13", "join", rights=only)
         assert "Send Messages" in server.posts[-1]["content"], "the channel's own table is meant"
         assert "Cay" not in made.public(CHANNEL) + made.public(thread)
+
+
+async def test_while_threads_are_limited_a_table_is_played_in_the_channel(
+    server: Discord,
+) -> None:
+    async def limited(request: Any) -> Any:
+        return reply({"retry_after": 300.5, "global": False}, 429, Via="1.1 google")
+
+    async with place(server, threads=True) as made:
+        server.fault("POST .*threads", limited)
+        await made.table("11", "new", options={"game": "xixi"})
+        assert "The table is open" in made.public(CHANNEL)
 
 
 async def test_the_language_of_the_channel_is_the_channel_s_own(server: Discord) -> None:
