@@ -6,15 +6,13 @@ routing, words, rule, record with its chain, one flushed append with the outbox 
 handed to a messenger that takes it at once. The bare store beside it appends records of that size.
 """
 
-import argparse
 import asyncio
-import statistics
-import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks.measure import Rate, closed_loops, flush_milliseconds, machine, spread
+from benchmarks._durable import compare
+from benchmarks.measure import Rate, closed_loops
 from benchmarks.store import ours
 from bot.clock import WallClock
 from bot.desk import Desk
@@ -106,32 +104,4 @@ WAYS = {"whole core": core, "store alone": ours}
 
 def main(argv: Sequence[str] = ()) -> int:
     """Measure and print a table."""
-    parser = argparse.ArgumentParser(prog="benchmarks core", description=__doc__)
-    parser.add_argument("--tables", type=int, nargs="+", default=[1, 16, 64])
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--seconds", type=float, default=3.0)
-    parser.add_argument("--warm-up", type=float, default=0.7)
-    parser.add_argument("--folder", type=Path, help="where to write; default: the temporary folder")
-    wanted = parser.parse_args(argv)
-    rates: dict[tuple[str, int], list[Rate]] = {}
-    flushes: list[float] = []
-    for _ in range(wanted.rounds):
-        for tables in wanted.tables:
-            for way, measure in WAYS.items():
-                with tempfile.TemporaryDirectory(dir=wanted.folder) as folder:
-                    flushes.append(flush_milliseconds(Path(folder)))
-                    path = Path(folder, "bench.sqlite")
-                    rate = asyncio.run(measure(path, tables, wanted.warm_up, wanted.seconds))
-                rates.setdefault((way, tables), []).append(rate)
-    print(machine())
-    print(f"a flush of 8 kB: {spread(flushes, 2)} ms")
-    print(f"{'busy tables':>11}  {'way':<12} {'commands/s':>22} {'p50 ms':>8} {'p99 ms':>8}")
-    for tables in wanted.tables:
-        for way in WAYS:
-            found = rates[way, tables]
-            print(
-                f"{tables:>11}  {way:<12} {spread([r.per_second for r in found]):>22}"
-                f" {statistics.median(r.p50 for r in found):>8.2f}"
-                f" {statistics.median(r.p99 for r in found):>8.2f}"
-            )
-    return 0
+    return compare("core", __doc__, WAYS, "commands", argv)

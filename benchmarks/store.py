@@ -8,19 +8,17 @@ same schema through aiosqlite, one commit an append, one append at a time.
 Rounds of both ways are mixed, the disk's own flush is timed before and after each.
 """
 
-import argparse
 import asyncio
 import json
 import sqlite3
-import statistics
-import tempfile
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
 
-from benchmarks.measure import Rate, closed_loops, flush_milliseconds, machine, spread
+from benchmarks._durable import compare
+from benchmarks.measure import Rate, closed_loops
 from bot.audit.chain import first_head, seal_record
 from bot.store import sql
 from bot.store.connection import PRAGMAS, migrate
@@ -143,33 +141,4 @@ WAYS = {"caipan": ours, "one commit each": plain}
 
 def main(argv: Sequence[str] = ()) -> int:
     """Measure and print a table."""
-    parser = argparse.ArgumentParser(prog="benchmarks store", description=__doc__)
-    parser.add_argument("--tables", type=int, nargs="+", default=[1, 16, 64])
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--seconds", type=float, default=3.0)
-    parser.add_argument("--warm-up", type=float, default=0.7)
-    parser.add_argument("--folder", type=Path, help="where to write; default: the temporary folder")
-    wanted = parser.parse_args(argv)
-    rates: dict[tuple[str, int], list[Rate]] = {}
-    flushes: list[float] = []
-    for _ in range(wanted.rounds):
-        for tables in wanted.tables:
-            for way, measure in WAYS.items():
-                with tempfile.TemporaryDirectory(dir=wanted.folder) as folder:
-                    flushes.append(flush_milliseconds(Path(folder)))
-                    path = Path(folder, "bench.sqlite")
-                    rate = asyncio.run(measure(path, tables, wanted.warm_up, wanted.seconds))
-                    flushes.append(flush_milliseconds(Path(folder)))
-                rates.setdefault((way, tables), []).append(rate)
-    print(f"{machine()}, SQLite {sqlite3.sqlite_version}")
-    print(f"a flush of 8 kB: {spread(flushes, 2)} ms")
-    print(f"{'busy tables':>11}  {'way':<16} {'appends/s':>26} {'p50 ms':>8} {'p99 ms':>8}")
-    for tables in wanted.tables:
-        for way in WAYS:
-            found = rates[way, tables]
-            print(
-                f"{tables:>11}  {way:<16} {spread([r.per_second for r in found]):>26}"
-                f" {statistics.median(r.p50 for r in found):>8.2f}"
-                f" {statistics.median(r.p99 for r in found):>8.2f}"
-            )
-    return 0
+    return compare("store", __doc__, WAYS, "appends", argv)
