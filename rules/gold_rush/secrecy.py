@@ -5,7 +5,7 @@ The dark cards of the piles are the only secret, and it is everybody's (GR-3).
 
 from collections.abc import Hashable
 
-from rules.cards.deck import Card
+from rules.cards.deck import RANK_LETTERS, SUIT_SIGNS, Card, rank_of, suit_of
 from rules.core.chance import Chance
 from rules.core.commands import Command
 from rules.core.seats import Clock, Player, Seat
@@ -98,3 +98,16 @@ def small_commands(view: View, seat: Seat) -> list[Command]:
 
 def _cards(text: str) -> tuple[Card, ...]:
     return tuple(map(Card, text.split()))
+
+
+def secret_words(state: State, reader: Seat | None) -> list[str]:
+    """The dark cards of each pile, three or more, as they are written, in the order of turning up."""
+    piles = [tuple(reversed(dark)) for dark in state.dark if len(dark) > 2]
+    return [" ".join(map(_written, pile)) for pile in piles]
+
+
+def _written(card: Card) -> str:
+    suit, rank = suit_of(card), rank_of(card)
+    if suit is None or rank is None:
+        return str(card)
+    return SUIT_SIGNS[suit] + RANK_LETTERS.get(rank, str(rank))

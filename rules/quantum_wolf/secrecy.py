@@ -10,6 +10,7 @@ from rules.quantum_wolf.commands import (
     Abstain,
     ComeBack,
     EndTalk,
+    Kill,
     LastWords,
     NameHeir,
     Say,
@@ -19,7 +20,7 @@ from rules.quantum_wolf.commands import (
 )
 from rules.quantum_wolf.ending import story
 from rules.quantum_wolf.engines import start
-from rules.quantum_wolf.state import Deal, Options, State, wolves_of
+from rules.quantum_wolf.state import Deal, Options, State, View, wolves_of
 from rules.quantum_wolf.table import rows
 from rules.quantum_wolf.worlds import World
 
@@ -81,6 +82,34 @@ def twin(deal: Deal, reader: Seat | None, chance: Chance) -> Deal:
     for seat, number in zip(others, changed, strict=True):
         numbers[seat] = number
     return Deal(reference, tuple(numbers), deal.order, deal.rolls, deal.redraws)
+
+
+def secret_words(state: State, reader: Seat | None) -> list[str]:
+    """The others' numbers, in the words in which their owners are told them; none after the end."""
+    if state.public.outcome.result != "open":
+        return []
+    others = [number for seat, number in enumerate(state.numbers) if seat != reader]
+    return [
+        said
+        for n in others
+        for said in (f"Your number: {n}.", f"你的暗号：{n}。", f"你的暗號：{n}。")
+    ]
+
+
+def small_commands(view: View, seat: Seat) -> list[Command]:
+    """What the first two seats try: to look at others and kill them at night, to vote by day."""
+    if seat > 1:
+        return []
+    prompt = GAME.prompt(view)
+    offered = {duty.verb for duty in (*prompt.must, *prompt.may)}
+    other, third = Seat(1 - seat), Seat(2)
+    words: dict[str, list[Command]] = {
+        "see": [See(other), See(third)],
+        "kill": [Kill(third)],
+        "vote": [Vote(other), Vote(third)],
+        "done": [EndTalk()],
+    }
+    return [command for verb in words if verb in offered for command in words[verb]]
 
 
 def small_deals(options: Options, seats: int) -> list[Deal]:

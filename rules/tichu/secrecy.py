@@ -168,10 +168,19 @@ def small_commands(view: View, seat: Seat) -> list[Command]:
             return [*(Play(tuple(text.split())) for text in plays[:3]), Pass(), Pass(rest=True)]
 
 
+SUIT_WORDS = ("JSPR", "翠剑塔星", "翠劍塔星")
+"""The suits Jade, Sword, Pagoda and Star, as each language writes them."""
+
+
 def secret_words(state: State, reader: Seat | None) -> list[str]:
-    """Whole hands of three cards or more that `reader` doesn't see, as they are written."""
-    return [
-        " ".join(names(hand))
-        for seat, hand in enumerate(state.hands)
-        if seat != reader and hand.bit_count() > 2
+    """The cards of suits, three or more, that others hold, as every language writes them."""
+    hands = [names(hand) for seat, hand in enumerate(state.hands) if seat != reader]
+    suited = [
+        [card for card in hand if card[0] in SUIT_WORDS[0] and len(card) == 2] for hand in hands
     ]
+    return [_written(cards, suits) for cards in suited if len(cards) > 2 for suits in SUIT_WORDS]
+
+
+def _written(cards: list[str], suits: str) -> str:
+    words = dict(zip(SUIT_WORDS[0], suits, strict=True))
+    return " ".join(words[card[0]] + card[1].replace("T", "10") for card in cards)

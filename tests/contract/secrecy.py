@@ -38,7 +38,8 @@ from tests.contract.tour import chosen
 
 SHORTEST = 6
 """A private text of fewer characters may stand in any other by chance."""
-MOST_READERS = 4
+SMALL_TABLE = 4
+SEATS_OF_A_LARGE_ONE = 2
 MOST_MOVES = 12_000
 """More moves than this are no search through cut-down deals."""
 
@@ -178,7 +179,8 @@ def cut_down(subject: Subject, options: Any, seats: int) -> list[Any]:
         deals = list(subject.ask_secrecy("small_deals", options, seats))
     else:
         deals = [subject.game.draw(options, seats, Chance(b"small"), None)]
-    readers: list[Seat | None] = [None, *(Seat(s) for s in range(min(seats, MOST_READERS)))]
+    few = seats if seats <= SMALL_TABLE else SEATS_OF_A_LARGE_ONE
+    readers: list[Seat | None] = [None, *(Seat(seat) for seat in range(few))]
     twins = [
         twin_of(subject, deal, reader, options, b"small/" + bytes([n, r]))
         for n, deal in enumerate(deals)

@@ -13,7 +13,7 @@ from rules.core.game import rule
 from rules.core.seats import Clock, Player, Seat
 from rules.gold_rush import GAME
 from rules.gold_rush.commands import Agree, Call, Claim, Flip, LetGo, Mark, NoCall, Object
-from rules.gold_rush.secrecy import footprint, small_commands, small_deals, twin
+from rules.gold_rush.secrecy import footprint, secret_words, small_commands, small_deals, twin
 from rules.gold_rush.state import Options
 from tests.rules.gold_rush.sitting import Table
 
@@ -139,6 +139,11 @@ def test_a_later_game_of_a_match_is_dealt_unseen() -> None:
     assert trace(table, None, TimeUp("deal/2")) == (None, TimeUp("deal/2"))
     ended = twin(Table("S9", "S8", "S7").deal, None, Chance(b"k"), Options())
     assert ended.piles == (("S9",), ("S8",), ("S7",))
+
+
+def test_dark_cards_are_secret_words_from_three_on() -> None:
+    table = Table("H1 S10 JKR", "S9 D12", "H5 S9", pace="hand")
+    assert secret_words(table.state, None) == ["JKR ♠10 ♥A"]
 
 
 def test_what_a_search_tries_is_what_is_offered() -> None:

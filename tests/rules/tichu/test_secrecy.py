@@ -7,6 +7,7 @@ import random
 import msgspec
 import pytest
 
+from bot.text import LANGUAGES, Texts
 from rules.core.chance import Chance
 from rules.core.commands import AgreeDraw, Command, Resign, TimeUp
 from rules.core.entries import Entry
@@ -29,6 +30,8 @@ from rules.tichu.deal import draw
 from rules.tichu.prompting import choices
 from rules.tichu.round import Laid, Phase
 from rules.tichu.secrecy import footprint, secret_words, small_commands, twin
+from rules.tichu.speech import SPEECH
+from rules.tichu.speech.formats import hand_name
 from rules.tichu.state import SEATS, Deal, Options, State, View
 
 READERS = (None, *SEATS)
@@ -153,11 +156,13 @@ def test_what_the_clock_does_is_seen_by_those_it_concerns() -> None:
 
 def test_a_whole_hand_is_a_secret_word_to_others() -> None:
     table = Table(Options(), GAME.draw(Options(), 4, Chance(b"k")))
-    assert len(secret_words(table.truth, Seat(0))) == 3
-    assert len(secret_words(table.truth, None)) == 4
-    held = " ".join(names(table.truth.hands[3]))
-    assert held in secret_words(table.truth, Seat(0))
-    assert held not in secret_words(table.truth, Seat(3))
+    assert len(secret_words(table.truth, Seat(0))) == 3 * 3
+    assert len(secret_words(table.truth, None)) == 4 * 3
+    cards = [card for card in names(table.truth.hands[3]) if len(card) == 2]
+    for language in LANGUAGES:
+        held = hand_name(cards, Texts(SPEECH, language))
+        assert held in secret_words(table.truth, Seat(0))
+        assert held not in secret_words(table.truth, Seat(3))
 
 
 def test_the_search_tries_few_commands_in_every_phase() -> None:
