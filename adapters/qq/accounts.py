@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from bot.ports import Inbound
@@ -19,9 +19,9 @@ class Accounts:
         """Those that are still being asked for their groups and friends."""
         self.news = asyncio.Event()
         """Set, and then another, once something has changed of who reaches whom."""
-        self.listed: set[str] = set()
-        """Those that have told all their groups."""
         self._groups: dict[str, set[str]] = {}
+        self._listed: set[str] = set()
+        """Those that have told all their groups."""
         self._people: dict[str, set[str]] = {}
         self._passed: OrderedDict[tuple[str, ...], dict[str, int]] = OrderedDict()
 
@@ -33,6 +33,13 @@ class Accounts:
     def in_group(self, account: str, groups: Iterable[str]) -> None:
         """`account` is a member of these groups."""
         self._note(self._groups, account, groups)
+
+    def only_in_groups(self, account: str, groups: Collection[str]) -> None:
+        """`account` is a member of these groups and of no other."""
+        self._listed.add(account)
+        for group in self._groups.keys() - set(groups):
+            self.left(account, group)
+        self.in_group(account, groups)
 
     def left(self, account: str, group: str) -> None:
         """`account` is in `group` no more."""
@@ -55,7 +62,7 @@ class Accounts:
 
     def any(self, group: str = "") -> str | None:
         """Any connected account, but none that is known to be no member of `group`."""
-        others = self.listed - self._groups.get(group, set()) if group else set()
+        others = self._listed - self._groups.get(group, set()) if group else set()
         return min(self.connected - others, key=int, default=None)
 
     def hears(self, account: str, said: Inbound, event: Mapping[str, Any]) -> bool:

@@ -76,9 +76,8 @@ class Affairs:
 
     async def _learn_groups(self, account: str) -> None:
         groups = _ids(await self._phones.call(account, "get_group_list"), "group_id")
-        self._accounts.in_group(account, groups)
         if groups:  # just after logging in, an implementation may not know them yet
-            self._accounts.listed.add(account)
+            self._accounts.only_in_groups(account, groups)
 
     async def before(self, person: str) -> None:
         """`person` is about to be heard; if a friend, the desk learns of it first."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from adapters.qq.accounts import Accounts
-from bot.ports import Delivery, Later, Sent, Unknown
+from bot.ports import Delivery, Later, Sent, Undeliverable, Unknown
 
 log = logging.getLogger("caipan.qq")
 IN_A_ROW = 3
@@ -82,7 +82,9 @@ class Silence:
                 self._found(spot)
             return
         self._failed[spot] = self._failed.get(spot, 0) + 1
-        if self._failed[spot] >= IN_A_ROW:
+        if spot in self._silent and isinstance(result, Undeliverable):
+            self._listener.unheard(*spot)  # what was resumed or begun meanwhile has to wait, too
+        elif self._failed[spot] >= IN_A_ROW:
             self._lost(spot, "refused or not answered")
 
     def _drop(self, begun: Try) -> None:

@@ -160,6 +160,19 @@ async def test_two_accounts_in_a_group_answer_once_and_as_one() -> None:
         assert (said(ten), said(nine).count("No table")) == ("", 5)
 
 
+async def test_an_account_that_was_removed_while_away_does_not_keep_the_other_from_hearing() -> (
+    None
+):
+    async with house() as made, made.peer(10) as ten:
+        async with made.peer(9) as nine:
+            await nine.group(1, ".tables")
+            await until(nine.groups_heard)
+        async with made.peer(9, groups=(701,)) as nine:
+            await ten.group(1, ".new")
+            await until(ten.groups_heard)
+            assert nine.calls == []
+
+
 async def test_what_one_account_says_the_other_does_not_hear() -> None:
     async with house() as made, made.peer(10) as ten, made.peer(9) as nine:
         await nine.group(10, ".tables")

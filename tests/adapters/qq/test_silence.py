@@ -65,6 +65,19 @@ async def test_three_in_a_row_that_went_wrong_stop_the_clock_and_everybody_is_to
         assert "appears again" in caplog.text
 
 
+async def test_what_is_resumed_where_lines_are_still_refused_waits_again() -> None:
+    async with house() as made, made.peer() as peer:
+        await seat_two(made, peer)
+        peer.answer = group_is_dead(REFUSED)
+        for number in (9, 10, 11):
+            await ask(made, peer, number)
+        assert await is_paused(made)
+        await peer.group(1, "resume")
+        await until(lambda: sum("may not appear" in text for text in peer.heard(2)) == 2)
+        await made.quiet()
+        assert await is_paused(made)
+
+
 async def test_why_a_public_line_was_refused_is_logged_and_of_a_private_one_never(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -182,8 +195,10 @@ def test_a_success_between_breaks_the_row() -> None:
     silence, heard, _ = watch("10")
     send(silence, NO, QUIET, Sent("1"), NO, QUIET, Later(1), Sent("2"))
     assert heard.log == []
-    send(silence, NO, QUIET, NO, NO)
+    send(silence, NO, QUIET, NO)
     assert heard.log == ["lost 10"]
+    send(silence, QUIET)
+    assert heard.log == ["lost 10"], "an answer that is missing may be chance"
     send(silence, Sent("3"), Sent("4"))
     assert heard.log == ["lost 10", "found 10"]
 
