@@ -239,8 +239,8 @@ class Desk(Protocol):
         """The games that can be opened."""
         ...
 
-    async def language(self, platform: str, person: str) -> str:
-        """The language of a person: zh, zh_Hant or en."""
+    async def language(self, platform: str, place: str) -> str:
+        """The language of a person, or of a room: zh, zh_Hant or en."""
         ...
 
     async def export(

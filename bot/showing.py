@@ -70,9 +70,9 @@ class Showing:
         """The games that can be opened."""
         return reception.game_cards(language)
 
-    async def language(self, platform: str, person: str) -> str:
-        """The language of a person."""
-        return await self._memory.language_of(f"{platform}:{person}")
+    async def language(self, platform: str, place: str) -> str:
+        """The language of a person or a room."""
+        return await self._memory.language_of(f"{platform}:{place}")
 
     async def via(self, platform: str, place: Literal["room", "person"], to: str) -> str:
         """Which of the bot's accounts heard a room or a person last, empty if nobody knows."""

@@ -120,13 +120,18 @@ class Affairs:
     async def say_heard(self, account: str, group: str) -> None:
         """Tell a group in which the referee is heard again that it may have missed something."""
         await self._pace.before_group(group)
-        await self._speaker.tell(account, "room", group, word("heard_again"))
+        await self._tell(account, "room", group, "heard_again")
 
     async def _greet(self, account: str, place: str, to: str, key: str) -> None:
         if (place, to) in self._greeted:
             return
         self._greeted.add((place, to))
-        await self._speaker.tell(account, place, to, word(key))
+        await self._tell(account, place, to, key)
+
+    async def _tell(self, account: str, place: str, to: str, key: str) -> None:
+        language = await self._desk.language("qq", to)
+        text = word(key, "en" if language == "en" else "zh")
+        await self._speaker.tell(account, place, to, text)
 
 
 def _ids(answer: Any, key: str) -> list[str]:

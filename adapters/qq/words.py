@@ -14,7 +14,7 @@ def texts(language: str) -> Mapping[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def word(key: str, language: str = "zh", **fields: object) -> str:
+def word(key: str, language: str, **fields: object) -> str:
     """The line `key` in a language."""
     return str(texts(language)[key]).format(**fields)
 

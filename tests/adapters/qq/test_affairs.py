@@ -74,15 +74,34 @@ async def test_a_friend_request_is_accepted_and_greeted_once() -> None:
         await peer.report(post_type="notice", notice_type="friend_add", user_id=1)
         await peer.group(1, ".start")
         await until(lambda: "Dealt!" in said(peer))
-        assert sum("裁判机" in text for text in peer.heard(1)) == 1
+        assert sum("I'm the referee" in text for text in peer.heard(1)) == 1
 
 
 async def test_a_friend_made_elsewhere_is_greeted_too() -> None:
     async with house() as made, made.peer() as peer:
         await peer.report(post_type="notice", notice_type="friend_add", user_id=5)
         await until(lambda: peer.heard(5))
-        assert "收牌" in peer.heard(5)[0]
+        assert "hand" in peer.heard(5)[0]
         assert peer.calls[0][1] == {"user_id": 5, "message": peer.calls[0][1]["message"]}
+
+
+@pytest.mark.parametrize(("language", "said"), [("zh", "裁判机"), ("en", "I'm the referee")])
+async def test_groups_and_friends_are_greeted_in_the_language_of_the_service(
+    language: str, said: str
+) -> None:
+    async with house(language=language) as made, made.peer(groups=()) as peer:
+        for kind, person in (("group_increase", 10), ("friend_add", 5)):
+            await peer.report(
+                post_type="notice", notice_type=kind, group_id=800, user_id=person, operator_id=1
+            )
+        await until(lambda: peer.groups_heard(800) and peer.heard(5))
+        assert said in peer.groups_heard(800)[0]
+        assert said in peer.heard(5)[0]
+        await peer.private(6, ".language zh")
+        await until(lambda: peer.heard(6))
+        await peer.report(post_type="notice", notice_type="friend_add", user_id=6)
+        await until(lambda: len(peer.heard(6)) == 2)
+        assert "裁判机" in peer.heard(6)[1]
 
 
 async def test_a_failed_acceptance_is_no_fault() -> None:

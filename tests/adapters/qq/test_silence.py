@@ -59,7 +59,7 @@ async def test_three_in_a_row_that_went_wrong_stop_the_clock_and_everybody_is_to
         await until(lambda: "paused" in peer.heard(1)[-1].lower())
         peer.answer = lambda action, params: None
         await peer.group(1, "resume")
-        await until(lambda: "可能没显示出来" in "".join(peer.groups_heard()))
+        await until(lambda: "may not have appeared" in "".join(peer.groups_heard()))
         await made.quiet()
         assert not await is_paused(made)
         assert "appears again" in caplog.text
@@ -126,7 +126,7 @@ async def test_a_mute_is_known_at_once_and_its_end_too() -> None:
         await until(lambda: "may not appear" in peer.heard(1)[-1])
         assert await is_paused(made)
         await peer.report(**ban, sub_type="lift_ban", user_id=10, group_id=GROUP, duration=0)
-        await until(lambda: "可能没显示出来" in "".join(peer.groups_heard()))
+        await until(lambda: "may not have appeared" in "".join(peer.groups_heard()))
 
 
 async def test_removed_from_the_group_the_table_waits_until_it_is_back() -> None:
@@ -137,7 +137,7 @@ async def test_removed_from_the_group_the_table_waits_until_it_is_back() -> None
         await until(lambda: "may not appear" in peer.heard(1)[-1])
         assert await is_paused(made)
         await peer.report(**away, notice_type="group_increase", sub_type="invite")
-        await until(lambda: "可能没显示出来" in "".join(peer.groups_heard()))
+        await until(lambda: "may not have appeared" in "".join(peer.groups_heard()))
 
 
 async def test_a_second_account_speaks_where_the_first_is_not_heard() -> None:
