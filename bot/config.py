@@ -54,7 +54,6 @@ class Service(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     house_seconds: Annotated[float, msgspec.Meta(ge=0, le=60)] = 1.2
     tables_per_person: Positive = 8
     tables_in_memory: Positive = 2000
-    owners: list[str] = []
 
 
 class Web(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,7 +98,6 @@ EXAMPLES: Mapping[str, str] = {
     "service.house_seconds": "house_seconds = 1.2",
     "service.tables_per_person": "tables_per_person = 8",
     "service.tables_in_memory": "tables_in_memory = 2000",
-    "service.owners": 'owners = ["qq:12345", "discord:4711"]',
     "web.enabled": "enabled = true",
     "web.host": 'host = "127.0.0.1"',
     "web.port": "port = 8765",
