@@ -225,7 +225,9 @@ class Table:
         after = fold(self.game, self.standing, decided)
         body = canonical(Record(self.position + 1, time, actor, command, tuple(decided)))
         leaves, head = seal_record(self.row.secret, self.head, body)
-        timers = timers_after(self.game, self.timers, decided, after, now, self.house_ms)
+        timers = timers_after(
+            self.game, self.timers, decided, after, now, self.house_ms, self._drawn
+        )
         return Step(
             messages=self._messages(decided, after, timers, people, now, words or {}, head),
             standing=after,
@@ -292,6 +294,11 @@ class Table:
             code = step.messages[0].refused if step.messages else "nothing"
             raise ValueError(f"the house player of {self.game.name} gave {code}")
         return step
+
+    def _drawn(self, among: range) -> int:
+        """One of `among`, by the table's secret and where the log stands."""
+        digest = derive(self.row.secret, b"caipan/pause/1", str(self.position).encode())
+        return among[int.from_bytes(digest[:8], "big") % len(among)]
 
     def _chance(self, command: Command) -> Chance:
         if self.standing is None:

@@ -3,7 +3,7 @@
 The rules say how long a phase lasts; a row says until when. Times are milliseconds.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.store.port import Timer
 from rules.core.entries import Entry
@@ -24,6 +24,8 @@ STILL_MS = 10_000
 """How long nothing must have changed before a phase that rests ends early (QW-4)."""
 BEAT_MS = 30_000
 """A phase that rests ends a whole number of these before its deadline."""
+SECRET_TURNS = range(4, 21)
+"""How many times as long as else a house player may think where it is a secret who is waited for."""
 
 
 def timers_after(
@@ -33,15 +35,19 @@ def timers_after(
     after: Standing,
     now: int,
     house_ms: int,
+    draw: Callable[[range], int],
 ) -> tuple[Timer, ...]:
-    """The rows that change; a row with `due` None and `left` None is to be dropped."""
+    """The rows that change; a row with `due` None and `left` None is to be dropped.
+
+    `house_ms` is how long a house player thinks; `draw` draws one of a range by the table's secret.
+    """
     prompt = prompt_of(game, after, None)
     phase = _phase_timer(prompt, running.get("phase"), entries, after, now)
     wanted: dict[str, Timer | None] = {
         "phase": phase,
         "rest": _rest_timer(game, phase, after, now),
         "warn": _warn_timer(prompt, phase, now),
-        "house": _house_timer(game, running.get("house"), after, now, house_ms),
+        "house": _house_timer(game, running.get("house"), prompt, after, now, house_ms, draw),
         "idle": _idle_timer(prompt, running.get("idle"), after, now),
         "unreachable": _unreachable_timer(running.get("unreachable"), after, now),
     }
@@ -116,14 +122,22 @@ def house_seats_to_move(game: AnyGame, standing: Standing) -> list[int]:
 
 
 def _house_timer(
-    game: AnyGame, current: Timer | None, after: Standing, now: int, house_ms: int
+    game: AnyGame,
+    current: Timer | None,
+    prompt: Prompt | None,
+    after: Standing,
+    now: int,
+    house_ms: int,
+    draw: Callable[[range], int],
 ) -> Timer | None:
+    """When a house player moves: always as soon, unless that would tell the room who it is (XI-14)."""
     seats = house_seats_to_move(game, after)
-    if not seats:
+    if not seats or prompt is None:
         return None
     if current is not None and current.due is not None and current.due > now:
         return current
-    return Timer("house", now + house_ms)
+    is_known = seats[0] in prompt.awaited
+    return Timer("house", now + house_ms * (1 if is_known else draw(SECRET_TURNS)))
 
 
 def _idle_timer(

@@ -87,3 +87,35 @@ async def test_a_public_duty_that_cant_be_delivered_names_its_seat() -> None:
         [] = fail(s, "Your turn")
         told = in_room(await begun(s, "medieval", TEN[:6]))
         assert "can't be reached in private" in told
+
+
+async def test_who_has_seen_in_the_night_isnt_named_when_the_answer_is_lost() -> None:
+    """QW-4: nobody knows who has acted."""
+    async with stage() as s:
+        await begun(s, "quantum wolf", TEN[:6])
+        failed = fail(s, ", seen: ")
+        for seer, target in zip(TEN[:6], TEN[1:7], strict=True):
+            assert await s.dm(seer, f"see {target if target != 'gus' else 'ann'}") == []
+        assert len(failed) == 6
+
+
+async def seconds_of_a_house_clown() -> int | None:
+    """How long a Clown that the house plays thinks, None if the Clown is a person."""
+    async with stage() as s:
+        await s.say("ann", ".new medieval")
+        for _ in range(9):
+            await s.say("ann", ".bot")
+        await s.say("ann", ".start")
+        for second in range(1, 30):
+            if "The Clown has discarded" in in_room(await s.pass_time(1)):
+                return second
+        return None
+
+
+async def test_the_moment_of_a_discard_doesnt_tell_that_the_house_is_the_clown() -> None:
+    """XI-14: else a Clown that discards after the house's usual second is known to be no person."""
+    found = [await seconds_of_a_house_clown() for _ in range(12)]
+    moments = [second for second in found if second is not None]
+    assert len(moments) > 5
+    assert len(set(moments)) > 2
+    assert all(4 < second < 26 for second in moments)

@@ -161,7 +161,7 @@ def _recorded(
 
 def _ticking(before: Position, entries: Sequence[Entry], after: Standing) -> Mapping[str, Timer]:
     timers = dict(before.timers)
-    for timer in timers_after(before.subject.game, before.timers, entries, after, NOW, 0):
+    for timer in timers_after(before.subject.game, before.timers, entries, after, NOW, 0, min):
         if timer.due is None and timer.left is None:
             timers.pop(timer.key, None)
         else:

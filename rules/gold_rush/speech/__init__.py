@@ -12,6 +12,7 @@ from rules.gold_rush.events import (
     CallRefused,
     Dealt,
     GameRanked,
+    LetGone,
     MarkerLaid,
     NotCalled,
     RoundPlayed,
@@ -149,6 +150,7 @@ SPEECH = Speech(
     hand=hand,
     history=history,
     picture=picture,
+    quiet=(LetGone,),
     option_words={
         "equation": ("算式", "公式", "equation", "eq"),
         "values": ("数域", "取值", "values"),
