@@ -176,16 +176,19 @@ class Mailbox:
                     ):
                         break
                 table = await self.loaded()
-            step = self._judge(table, job)
+            step = await self._judge(table, job)
             if step is None or step.chatter:
                 return
             if await self._commit(table, step, job if isinstance(job, Heard) else None):
                 return
         raise StoreError("the table kept changing")
 
-    def _judge(self, table: Table, job: Job) -> Step | None:
+    async def _judge(self, table: Table, job: Job) -> Step | None:
         now = self._shop.clock.now()
         match job:
+            case Heard() if table.sitting.stage == "over":
+                # Looking back at a long game may take seconds; other tables don't wait for it.
+                return await asyncio.to_thread(judge.hear, table, job.said, now)
             case Heard():
                 return judge.hear(table, job.said, now)
             case RanOut() if self._said_before(job.due):

@@ -35,6 +35,8 @@ def look_back(
     chosen = found.questions if whole else _notable(found)
     if players is None:
         players = [line for verdict in found.players for line in _player(found, verdict)]
+    if not (chosen or players):
+        return [Line("review.nothing")]
     return [
         Line("review.title"),
         *players,
