@@ -8,8 +8,9 @@ from typing import Any
 import discord
 from discord.ui import View
 
-from adapters.discord.client import NO_MENTIONS, Trouble
+from adapters.discord.client import NO_MENTIONS
 from adapters.discord.pending import Pending, Registry
+from adapters.discord.trouble import Trouble
 from adapters.discord.words import language_of, named, word
 
 log = logging.getLogger(__name__)

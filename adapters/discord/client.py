@@ -5,7 +5,6 @@ import logging
 import sys
 from typing import Any, Protocol
 
-import aiohttp
 import discord
 from discord import app_commands
 
@@ -17,8 +16,6 @@ Interaction = discord.Interaction[Any]
 LONGEST_WAIT = 30.0
 """Seconds that a rate limit may hold a letter inside the library; longer ones the outbox waits."""
 NO_MENTIONS = discord.AllowedMentions.none()
-Trouble = (discord.DiscordException, aiohttp.ClientError, TimeoutError)
-"""What a call may end in through no fault of ours: a refusal, a limit, no network."""
 
 
 class Listener(buttons.Hearer, commands.Caller, Protocol):

@@ -16,10 +16,10 @@ from discord.app_commands import Choice
 
 from adapters.discord import buttons, custom, forms, rights, threads
 from adapters.discord.answering import Answering, missing_right
-from adapters.discord.client import Trouble
 from adapters.discord.missed import Missed
 from adapters.discord.pending import Pending, Registry
 from adapters.discord.plain import cut, size
+from adapters.discord.trouble import Trouble
 from adapters.discord.words import language_of, word
 from bot.ports import Desk, Inbound, Suggestion
 

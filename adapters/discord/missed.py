@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 
 import discord
 
-from adapters.discord.client import Trouble
+from adapters.discord.trouble import Trouble
 
 log = logging.getLogger(__name__)
 LATELY_MS = 3_600_000

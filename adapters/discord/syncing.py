@@ -4,9 +4,10 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-import discord
 from discord.app_commands import CommandTree
 from discord.http import Route
+
+from adapters.discord.trouble import Trouble
 
 log = logging.getLogger(__name__)
 _PLAIN = ("type", "name", "description", "required", "autocomplete", "value", "nsfw")
@@ -59,7 +60,7 @@ async def try_sync(tree: CommandTree[Any]) -> None:
     try:
         if await sync(tree):
             log.warning("Discord: the slash commands have changed and were sent")
-    except discord.DiscordException as error:
+    except Trouble as error:
         status = getattr(error, "status", "")
         log.error(
             "Discord: the slash commands could not be sent (%s %s)", type(error).__name__, status

@@ -6,9 +6,9 @@ from typing import Any, Literal
 import discord
 from discord import ChannelType
 
-from adapters.discord.client import Trouble
 from adapters.discord.pending import Pending
 from adapters.discord.plain import cut
+from adapters.discord.trouble import Trouble
 from adapters.discord.words import word
 from bot.ports import Desk, TableCard
 

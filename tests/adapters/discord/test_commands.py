@@ -48,6 +48,19 @@ async def test_a_refused_sync_does_not_stop_the_service(server: Discord) -> None
         assert made.started
 
 
+async def test_a_sync_that_is_cut_off_does_not_stop_the_service(
+    server: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def cut(request: Any) -> None:
+        request.transport.abort()
+
+    monkeypatch.setattr("adapters.discord.adapter.LOGIN_SECONDS", 0.0)
+    server.fault("PUT /applications", cut, times=2)
+    async with place(server) as made:
+        await made.table("11", "new", options={"game": "xixi"})
+        assert "The table is open" in made.public()
+
+
 async def test_what_is_declared_is_within_limits(server: Discord) -> None:
     async with place(server):
         given = server.commands
