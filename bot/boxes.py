@@ -75,21 +75,24 @@ class Boxes:
         for box in self._boxes.values():
             box.forget()
 
-    async def carry_out(self, table: str, actor: AnyActor, command: Command) -> None:
-        """Give a table a command of the service and wait until the table is at rest again."""
-        box = await self.get(table)
-        if box is not None:
-            box.put(Reported(actor, command))
-            await box.rest()
-
-    async def report(
+    async def carry_out(
         self,
         table: str,
         actor: AnyActor,
         command: Command,
         when: Callable[[Table], bool] = lambda table: True,
     ) -> None:
-        """Give a table a command of the service, to be carried out if `when` then holds."""
+        """Give a table a command of the service and wait until the table is at rest again.
+
+        It is carried out if `when` holds once it is its turn.
+        """
         box = await self.get(table)
         if box is not None:
             box.put(Reported(actor, command, when))
+            await box.rest()
+
+    async def report(self, table: str, actor: AnyActor, command: Command) -> None:
+        """Give a table a command of the service."""
+        box = await self.get(table)
+        if box is not None:
+            box.put(Reported(actor, command))

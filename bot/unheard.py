@@ -18,17 +18,26 @@ async def stop_clocks(shop: Shop, boxes: Boxes, room: str) -> None:
     Everybody who sits there is told in private, where the referee may still be heard.
     """
     for row in await shop.roster.in_room(room):
-        if not await boxes.read(row.table, _runs):
+        letters = await _stop_clock(boxes, row.table)
+        if not letters:
             continue
-        await boxes.report(row.table, Clock(), Pause(REASON), _runs)
-        letters = await boxes.read(row.table, _letters)
         result = await shop.store.append(Append(time=shop.clock.now(), envelopes=letters))
         if isinstance(result, Stored):
             shop.outbox.post(result.envelopes, letters)
 
 
-def _runs(table: Table) -> bool:
-    return table.sitting.stage == "playing" and not table.sitting.is_paused()
+async def _stop_clock(boxes: Boxes, table: str) -> tuple[Envelope, ...]:
+    """Pause a table; what its people are to be told, nothing if its clock stood already."""
+    letters: tuple[Envelope, ...] = ()
+
+    def runs(now: Table) -> bool:
+        nonlocal letters
+        stands = now.sitting.stage != "playing" or now.sitting.is_paused()
+        letters = () if stands else _letters(now)
+        return not stands
+
+    await boxes.carry_out(table, Clock(), Pause(REASON), runs)
+    return letters
 
 
 def _letters(table: Table) -> tuple[Envelope, ...]:

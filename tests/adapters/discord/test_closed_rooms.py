@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -46,6 +47,16 @@ async def test_the_clock_stops_and_who_sits_there_is_told_in_private(
         [card] = await made.desk.cards("discord", "11", CHANNEL)
         assert not card.paused
         assert "On we go" in made.public()
+
+
+async def test_noticed_twice_at_once_it_is_told_once(server: Discord) -> None:
+    async with place(server) as made:
+        await made.xixi("11", "12")
+        await made.restart()
+        await asyncio.gather(*[made.desk.unheard("discord", CHANNEL) for _ in range(2)])
+        await made.quiet()
+        for who in ("11", "12"):
+            assert made.private(who).count("may not appear") == 1
 
 
 @pytest.mark.parametrize(
