@@ -109,7 +109,8 @@ class Sending:
         native = None if pending is None else await self._answer(pending, letter)
         if native is not None:
             return Sent(native)
-        self._unreached.setdefault(letter.table, set()).add(letter.to)
+        if letter.table:
+            self._unreached.setdefault(letter.table, set()).add(letter.to)
         return Undeliverable("direct messages are closed")
 
     # --- the two ways -------------------------------------------------------------------------

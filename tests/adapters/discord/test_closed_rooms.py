@@ -49,6 +49,18 @@ async def test_the_clock_stops_and_who_sits_there_is_told_in_private(
         assert "On we go" in made.public()
 
 
+async def test_who_can_not_be_told_of_it_is_no_matter_of_other_channels(server: Discord) -> None:
+    async with place(server) as made:
+        await made.xixi("11", "12")
+        made.clock.advance(16 * 60_000)
+        server.closed.add("12")
+        await made.desk.unheard("discord", CHANNEL)
+        await made.quiet()
+        await made.table("13", "list", channel_id="700000000000000009")
+        assert "No table" in made.private("13")
+        assert "/table hand" not in made.private("13")
+
+
 async def test_noticed_twice_at_once_it_is_told_once(server: Discord) -> None:
     async with place(server) as made:
         await made.xixi("11", "12")
