@@ -161,9 +161,9 @@ def of_letter(letter: Letter) -> Rows | None:
 
 
 def language_of(letter: Letter) -> str:
-    """The language that a letter is written in, by its buttons, else by its text."""
-    labels = [label for label, _ in letter.choices] or [letter.text]
-    return "en" if all(label.isascii() for label in labels) else "zh"
+    """The language that a letter is written in, by what its buttons say, else by its text."""
+    words = "".join(text for _, text in letter.choices) or letter.text
+    return "zh" if any("\u4e00" <= char <= "\u9fff" for char in words) else "en"
 
 
 def of_actions(table: str, stamp: str, actions: tuple[Action, ...], language: str) -> Rows | None:

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.discord import custom, forms, words
+from adapters.discord import buttons, custom, forms, words
 from adapters.discord.plain import MOST, cut, escaped, parts, size
+from bot.ports import Letter
 from tests.adapters.discord.fake import Discord
 from tests.adapters.discord.stage import place
 
@@ -109,3 +110,20 @@ async def test_the_client_itself_mentions_nobody(server: Discord) -> None:
         allowed = made.adapter.client.allowed_mentions
         assert allowed is not None
         assert allowed.to_dict() == {"parse": []}
+
+
+@pytest.mark.parametrize(
+    ("text", "choices", "language"),
+    [
+        ("Your cards: ♠7 ♥8 — “hand” sends them again", (), "en"),
+        ("你的牌：♠7 ♥8", (), "zh"),
+        ("Whom? 阿明, Ann", (("kill 2 阿明", "kill 2"), ("kill 3 Ann", "kill 3")), "en"),
+        ("Ann?", (("刀2 Ann", "刀2"),), "zh"),
+    ],
+)
+def test_the_language_of_a_letter_is_that_of_its_words_not_of_its_names(
+    text: str, choices: tuple[tuple[str, str], ...], language: str
+) -> None:
+    assert (
+        buttons.language_of(Letter(1, "discord", "person", "5", text, choices=choices)) == language
+    )
