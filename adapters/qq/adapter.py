@@ -60,7 +60,7 @@ class QQ(Waiting):
             self._driver,
             token=token,
             allowed=frozenset(config.accounts),
-            take=self._take,
+            take=self.heed,
             changed=self._changed,
             now=self._pace.now,
         )
@@ -73,11 +73,6 @@ class QQ(Waiting):
         return await bot.call_api(action, **fields)
 
     # --- life ---------------------------------------------------------------------------------
-
-    def _take(self, event: Any) -> None:
-        self.beat(event)
-        self.silence.take(event)
-        self._hearing.take(event)
 
     def _changed(self, account: str, here: bool) -> None:
         if not here:

@@ -19,16 +19,24 @@ SETTLING = 2.0
 
 
 class Affairs:
-    """Accepts friends and greets them once, greets a new group once, learns who can be reached."""
+    """Learns who can be reached; with `manners`, accepts friends, greets them and new groups once."""
 
     def __init__(
-        self, desk: Desk, accounts: Accounts, phones: Phones, speaker: Speaker, pace: Pace
+        self,
+        desk: Desk,
+        accounts: Accounts,
+        phones: Phones,
+        speaker: Speaker,
+        pace: Pace,
+        *,
+        manners: bool,
     ) -> None:
         self._desk = desk
         self._accounts = accounts
         self._phones = phones
         self._speaker = speaker
         self._pace = pace
+        self._manners = manners
         self._friends: dict[str, set[str]] = {}
         self._met: set[str] = set()
         self._told: set[str] = set()
@@ -94,7 +102,7 @@ class Affairs:
         account, person = str(event.get("self_id")), str(event.get("user_id"))
         group = str(event.get("group_id"))
         match event.get("post_type"), event.get("notice_type") or event.get("request_type"):
-            case "request", "friend":
+            case "request", "friend" if self._manners:
                 self.start(self._accept(account, person, str(event.get("flag"))))
             case "notice", "friend_add":
                 self.start(self._befriended(account, person))
@@ -123,7 +131,7 @@ class Affairs:
         await self._tell(account, "room", group, "heard_again")
 
     async def _greet(self, account: str, place: str, to: str, key: str) -> None:
-        if (place, to) in self._greeted:
+        if not self._manners or (place, to) in self._greeted:
             return
         self._greeted.add((place, to))
         await self._tell(account, place, to, key)

@@ -20,18 +20,23 @@ PATIENCE = 30.0
 
 
 class Waiting(ABC):
-    """Sends letters by whichever account is there, and waits while none is. `now` gives milliseconds."""
+    """Sends letters by whichever account is there, and waits while none is.
+
+    `now` gives milliseconds since 1970. Without `manners` nobody is accepted as a friend or greeted.
+    """
 
     platform = "qq"
     needs_hello = True
 
-    def __init__(self, desk: Desk, now: Callable[[], int], pace: Pace) -> None:
+    def __init__(
+        self, desk: Desk, now: Callable[[], int], pace: Pace, *, manners: bool = True
+    ) -> None:
         self._desk = desk
         self._pace = pace
         self.accounts = Accounts()
         self._silence = Silence(self.accounts, self, pace.now)
         self._speaker = Speaker(self, desk, pace)
-        self._affairs = Affairs(desk, self.accounts, self, self._speaker, pace)
+        self._affairs = Affairs(desk, self.accounts, self, self._speaker, pace, manners=manners)
         self._hearing = Hearing(desk, self.accounts, self._affairs, now, pace.now)
         self._missed: set[str] = set()
 
@@ -39,6 +44,12 @@ class Waiting(ABC):
     def silence(self) -> Silence:
         """What has to know what became of messages to groups."""
         return self._silence
+
+    def heed(self, event: Mapping[str, Any]) -> None:
+        """An event of any kind, without waiting. `self_id` is the account that saw it."""
+        self.beat(event)
+        self.silence.take(event)
+        self._hearing.take(event)
 
     def arrived(self, account: str) -> None:
         """An account has connected."""

@@ -22,7 +22,6 @@ from pydantic import BaseModel, Field
 
 from adapters.qq.pace import Pace
 from adapters.qq.phones import Waiting
-from bot.ports import Desk
 
 
 class Config(BaseModel):
@@ -49,10 +48,6 @@ METADATA = PluginMetadata(
 class Guest(Waiting):
     """The messenger for QQ on the host's connections."""
 
-    def __init__(self, desk: Desk, now: Any, pace: Pace, manners: bool) -> None:
-        super().__init__(desk, now, pace)
-        self._manners = manners
-
     async def call(self, account: str, action: str, **fields: Any) -> Any:
         """Call an action; a bot that has gone is not called, since that would end in a false error."""
         bot = nonebot.get_bots().get(account)
@@ -69,14 +64,11 @@ class Guest(Waiting):
         """Hear an event; whether it is the referee's alone."""
         seen = model_dump(event)
         seen["self_id"] = str(event.self_id)
-        self.silence.take(seen)
         if not isinstance(event, MessageEvent):
-            self.beat(seen)
-            if self._manners or seen.get("notice_type") == "friend_add":
-                self._hearing.take(seen)
+            self.heed(seen)
             return False
         seen["message"] = [{"type": s.type, "data": s.data} for s in event.original_message]
-        self._hearing.take(seen)
+        self.heed(seen)
         if event.message_type == "private":
             return True
         return await self._sits(str(event.user_id), str(seen.get("group_id")))
@@ -109,7 +101,7 @@ class Residence:
             opener(config.caipan_database, config.caipan_language)
         )
         pace = Pace(config.caipan_pace_seconds)
-        self.guest = Guest(place.desk, place.now, pace, config.caipan_manners)
+        self.guest = Guest(place.desk, place.now, pace, manners=config.caipan_manners)
         place.attach(self.guest)
         await place.start()
         for account, bot in nonebot.get_bots().items():

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from adapters.qq.pace import Pace
+from adapters.qq.phones import Waiting
 from bot.ports import Letter
 from bot.store.memory import MemoryStore
 from tests.adapters.qq.peer import GROUP, House, Peer, house, part, until
@@ -102,6 +104,36 @@ async def test_groups_and_friends_are_greeted_in_the_language_of_the_service(
         await peer.report(post_type="notice", notice_type="friend_add", user_id=6)
         await until(lambda: len(peer.heard(6)) == 2)
         assert "裁判机" in peer.heard(6)[1]
+
+
+class Quiet(Waiting):
+    """On connections of somebody who greets people and groups by another plugin."""
+
+    def __init__(self, made: House) -> None:
+        super().__init__(made.desk, made.clock.now, Pace(0.0), manners=False)
+        self.calls: list[str] = []
+
+    async def call(self, account: str, action: str, **fields: Any) -> Any:
+        self.calls.append(action)
+
+
+async def test_without_manners_nobody_is_accepted_or_greeted_but_all_is_known() -> None:
+    async with house() as made:
+        quiet = Quiet(made)
+        quiet.arrived("10")
+        here: dict[str, Any] = {"self_id": "10", "user_id": 10, "group_id": 800}
+        asked = {"post_type": "request", "request_type": "friend", "user_id": 5, "flag": "f"}
+        for event in (
+            {**here, "post_type": "notice", "notice_type": "group_increase"},
+            {**here, "post_type": "notice", "notice_type": "friend_add", "user_id": 5},
+            {**here, **asked},
+        ):
+            quiet.heed(event)
+        await made.quiet()
+        assert quiet.accounts.known("room", "800") == quiet.accounts.known("person", "5") == {"10"}
+        quiet.heed({**here, "post_type": "notice", "notice_type": "group_decrease"})
+        assert quiet.accounts.known("room", "800") == set()
+        assert quiet.calls == []
 
 
 async def test_a_failed_acceptance_is_no_fault() -> None:
