@@ -27,6 +27,11 @@ def room_of(inbound: Inbound) -> str:
     return f"{inbound.platform}:{inbound.room or PRIVATE_ROOM + inbound.sender}"
 
 
+def _within(inbound: Inbound) -> str:
+    """The room that `room_of` is a part of; empty if it is none."""
+    return f"{inbound.platform}:{inbound.within}" if inbound.within else ""
+
+
 def _is_understood(reading: Reading) -> bool:
     """Whether a text is more than the beginning of a verb."""
     unreadable = isinstance(reading, Refused) and reading.code == "UNREADABLE"
@@ -169,7 +174,7 @@ class Front:
             number=await shop.store.next_number(room),
             game=opening.game,
             secret=secrets.token_bytes(32),
-            language=await self._language_to_open(room, said.account),
+            language=await self._language_to_open(inbound, said.account),
             opened=now,
         )
         table = Table(row, house_ms=shop.house_ms, late_ms=shop.late_ms)
@@ -223,9 +228,9 @@ class Front:
             self._memory.forget((account, erasure.own_room(account)))
             await self.answer(inbound, texts.text("state.forgotten"))
 
-    async def _language_to_open(self, room: str, account: str) -> str:
+    async def _language_to_open(self, inbound: Inbound, account: str) -> str:
         """A room that has chosen no language speaks that of whoever opens a table."""
-        chosen = await self._memory.recall(room, "language")
+        chosen = await self._memory.chosen_in(room_of(inbound), _within(inbound))
         return chosen or await self._memory.language_of(account)
 
     async def _set_language(self, inbound: Inbound, said: Utterance, word: str) -> None:
@@ -249,7 +254,7 @@ class Front:
     async def language(self, inbound: Inbound) -> str:
         """The language to answer in: the room's in a room, else the person's."""
         if inbound.room and not inbound.private:
-            return await self._memory.language_in(room_of(inbound))
+            return await self._memory.language_in(room_of(inbound), _within(inbound))
         return await self._memory.language_of(f"{inbound.platform}:{inbound.sender}")
 
     async def answer(self, inbound: Inbound, text: str) -> None:

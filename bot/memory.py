@@ -56,12 +56,21 @@ class Memory:
         """A person's language."""
         return await self.recall(account, "language") or self._default
 
-    async def language_in(self, room: str) -> str:
-        """A room's language; one person's own room speaks that person's."""
+    async def chosen_in(self, room: str, within: str = "") -> str | None:
+        """The language chosen for a room, else for the one that it is a part of, if given.
+
+        One person's own room speaks that person's.
+        """
         known = await self.recall(room, "language")
         if known is None and PRIVATE_ROOM in room:
             known = await self.recall(room.replace(PRIVATE_ROOM, "", 1), "language")
-        return known or self._default
+        if known is None and within:
+            known = await self.recall(within, "language")
+        return known
+
+    async def language_in(self, room: str, within: str = "") -> str:
+        """A room's language."""
+        return await self.chosen_in(room, within) or self._default
 
     async def note_locale(self, account: str, locale: str) -> None:
         """Take a platform's locale for somebody who hasn't chosen a language."""

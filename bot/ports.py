@@ -18,7 +18,8 @@ class Inbound(msgspec.Struct, frozen=True):
     prompt's `stamp` and, if it belongs to one, the `table`'s id. `addressed` says that it was meant
     for the referee beyond doubt. `mentions` are platform ids. `received` is milliseconds since 1970,
     taken when the event was first seen. `native_id` is unique on the platform; a repeat has no effect.
-    `via` is which of the bot's own accounts heard it, empty where there is only one.
+    `via` is which of the bot's own accounts heard it, empty where there is only one. `within` is the
+    room that `room` is a part of, such as a thread's channel; empty if it is none.
     """
 
     platform: str
@@ -36,6 +37,7 @@ class Inbound(msgspec.Struct, frozen=True):
     table: str = ""
     locale: str = ""
     via: str = ""
+    within: str = ""
 
 
 class Letter(msgspec.Struct, frozen=True):

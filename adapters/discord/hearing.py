@@ -132,7 +132,7 @@ class Hearing:
             self._answering.tell(pending, missing_right(right, pending.language))
             return None
         threads.moved_to(pending, thread)
-        return _changed(inbound, room=pending.room)
+        return _changed(inbound, room=pending.room, within=inbound.room)
 
     # --- what comes in ------------------------------------------------------------------------
 
@@ -290,6 +290,7 @@ class Hearing:
             private=unseen,
             received=pending.received,
             room="" if unseen else pending.room,
+            within="" if unseen else threads.channel_of(pending),
             admin=rights.is_admin(interaction),
             stamp=stamp,
             table=table,

@@ -52,6 +52,14 @@ def named(tables: list[tuple[discord.Thread, TableCard]], language: str) -> str:
     return "\n".join([word("several", language), *lines])
 
 
+def channel_of(pending: Pending) -> str:
+    """The channel of the thread in which `pending` is said; empty if it isn't said in one."""
+    channel = pending.interaction.channel
+    if isinstance(channel, discord.Thread):
+        return str(channel.parent_id)
+    return "" if pending.opened is None else str(pending.interaction.channel_id)
+
+
 def moved_to(pending: Pending, thread: discord.Thread) -> None:
     """What `pending` says is said in a thread: its facts are told there, its answers to the asker."""
     pending.room = str(thread.id)

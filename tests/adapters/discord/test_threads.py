@@ -239,6 +239,19 @@ async def test_the_language_of_the_channel_is_the_channel_s_own(server: Discord)
         assert await made.store.setting(f"discord:{CHANNEL}", "language") == "zh"
 
 
+async def test_a_table_in_a_thread_speaks_the_language_chosen_for_its_channel(
+    server: Discord,
+) -> None:
+    async with place(server, threads=True) as made:
+        await made.table("11", "language", options={"text": "zh"}, member_rights=1 << 5)
+        thread = await opened(made, "12")
+        assert "打「加入」入座" in made.public(thread)
+        await made.table("13", "new", options={"game": "xixi"}, channel_id=thread)
+        assert made.public(thread).count("打「加入」入座") == 2
+        await made.say("12", ".new nonsense", channel_id=thread)
+        assert "[错误]" in server.posts[-1]["content"]
+
+
 # --- no thread without a table --------------------------------------------------------------------
 
 
