@@ -67,13 +67,14 @@ class Waiting(ABC):
         status = event.get("status")
         online = status.get("online") if isinstance(status, Mapping) else None
         account = str(event.get("self_id"))
-        if event.get("meta_event_type") != "heartbeat" or online is None:
+        if event.get("meta_event_type") != "heartbeat":
             return
         if online and account not in self.accounts.connected:
             self.arrived(account)
-        elif not online and account in self.accounts.connected:
+        elif online is not None and not online and account in self.accounts.connected:
             log.warning("QQ: %s is logged out; its implementation is still there", account)
             self.gone(account)
+        self.silence.look()
 
     def learned(self, account: str) -> None:
         """An account has been asked for its groups and friends."""

@@ -110,11 +110,14 @@ class Quiet(Waiting):
     """On connections of somebody who greets people and groups by another plugin."""
 
     def __init__(self, made: House) -> None:
-        super().__init__(made.desk, made.clock.now, Pace(0.0), manners=False)
+        self.time = 0.0
+        pace = Pace(0.0, now=lambda: self.time)
+        super().__init__(made.desk, made.clock.now, pace, manners=False)
         self.calls: list[str] = []
 
     async def call(self, account: str, action: str, **fields: Any) -> Any:
         self.calls.append(action)
+        return {"message_id": len(self.calls)}
 
 
 async def test_without_manners_nobody_is_accepted_or_greeted_but_all_is_known() -> None:
@@ -134,6 +137,21 @@ async def test_without_manners_nobody_is_accepted_or_greeted_but_all_is_known() 
         quiet.heed({**here, "post_type": "notice", "notice_type": "group_decrease"})
         assert quiet.accounts.known("room", "800") == set()
         assert quiet.calls == []
+
+
+async def test_on_connections_of_others_a_heartbeat_shows_what_was_not_reported_back() -> None:
+    async with house() as made:
+        quiet = Quiet(made)
+        quiet.arrived("10")
+        own: dict[str, Any] = {"self_id": "10", "user_id": 10, "group_id": 800}
+        quiet.heed({**own, "post_type": "message_sent", "message_type": "group"})
+        for number in (1, 2):
+            await quiet.send(Letter(number, "qq", "room", "800", "x"))
+        quiet.time = 30.0
+        assert not quiet.silence.is_silent("10", "800")
+        beat = {"post_type": "meta_event", "meta_event_type": "heartbeat", "self_id": "10"}
+        quiet.heed({**beat, "status": {"online": True}})
+        assert quiet.silence.is_silent("10", "800")
 
 
 async def test_a_failed_acceptance_is_no_fault() -> None:
