@@ -84,7 +84,7 @@ class Speaker:
         try:
             if len(said) == 1:
                 return len(letters), await self._single(account, said[0])
-            text = "\n".join(letter.text for letter in said)
+            text = _joined(said)
             return len(letters), await self._say(account, first, [text_part(text)])
         finally:
             self._pace.spoke(first.to)
@@ -239,18 +239,21 @@ def _reason(refused: ActionFailed, fields: Mapping[str, Any]) -> str:
 
 
 def _together(letters: Sequence[Letter]) -> list[Letter]:
-    """The first letters that make one message: short ones, without pictures, without secrets."""
+    """The first letters that make one short message, without pictures, without secrets."""
     taken: list[Letter] = []
-    size = 0
     for letter in letters:
         alone = letter.secret or letter.picture or long.is_long(letter.text)
-        size += len(letter.text) + 1
-        if taken and (alone or size > long.MOST_CHARACTERS):
+        if taken and (alone or long.is_long(_joined([*taken, letter]))):
             break
         taken.append(letter)
         if alone:
             break
     return taken
+
+
+def _joined(letters: Sequence[Letter]) -> str:
+    """What letters say in one message; of an overtaken one nothing is left."""
+    return "\n".join(letter.text for letter in letters if letter.text)
 
 
 def _twin(text: str) -> str:

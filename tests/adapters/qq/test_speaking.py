@@ -208,6 +208,14 @@ async def test_merging_stops_at_900_characters() -> None:
     assert len(text_of(wire.calls[0][1])) == 801
 
 
+async def test_merging_stops_at_nine_lines() -> None:
+    wire = Wire()
+    four = "\n".join("abcd")
+    assert (await send(wire, *[room(four)] * 4))[0] == 2
+    assert (await send(wire, room(four), room(four), room("e"), room("f")))[0] == 3
+    assert text_of(wire.calls[1][1]).count("\n") == 8
+
+
 async def test_pictures_and_long_texts_are_not_merged() -> None:
     wire = Wire()
     assert (await send(wire, room("a"), room(LONG)))[0] == 1
