@@ -127,7 +127,6 @@ class Affairs:
 
     async def say_heard(self, account: str, group: str) -> None:
         """Tell a group in which the referee is heard again that it may have missed something."""
-        await self._pace.before_group(group)
         await self._tell(account, "room", group, "heard_again")
 
     async def _greet(self, account: str, place: str, to: str, key: str) -> None:

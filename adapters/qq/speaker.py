@@ -92,7 +92,13 @@ class Speaker:
     async def tell(self, account: str, place: str, to: str, text: str) -> Delivery:
         """Say a line of the adapter's own."""
         letter = Letter(0, "qq", "room" if place == "room" else "person", to, text)
-        return await self._say(account, letter, [text_part(text)])
+        if place != "room":
+            return await self._say(account, letter, [text_part(text)])
+        await self._pace.before_group(to)
+        try:
+            return await self._say(account, letter, [text_part(text)])
+        finally:
+            self._pace.spoke(to)
 
     async def _single(self, account: str, letter: Letter) -> Delivery:
         if long.is_long(letter.text):

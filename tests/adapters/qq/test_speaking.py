@@ -242,6 +242,15 @@ async def test_a_group_hears_a_message_at_a_pace_with_jitter() -> None:
     assert hours.slept == [0.8, 0.8]
 
 
+async def test_a_line_of_the_adapter_s_own_keeps_the_pace_too() -> None:
+    wire, hours = Wire(), Hours()
+    mouth = speaker(wire, hours.pace(1.2))
+    for _ in range(2):
+        await mouth.tell("10", "room", "700", "hello")
+    await mouth.send_next(lambda: [room("a")])
+    assert hours.slept == [0.8, 1.2, 1.2]
+
+
 async def test_hands_wait_a_moment_by_chance() -> None:
     for luck in (0.0, 0.25, 1.0):
         hours = Hours(luck)
