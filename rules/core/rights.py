@@ -44,7 +44,7 @@ def check_appoint(
         return refuse("HOST_ONLY", host=sitting.host)
     if sitting.stage != "lobby" and command.person is not None and not is_arbiter(sitting, actor):
         return refuse("ALREADY_STARTED")
-    seated = (*sitting.joined, *sitting.seated)
+    seated = (*sitting.joined, *sitting.seated, *sitting.spares)
     return refuse("REFEREE_NEVER_SEATED") if command.person in seated else None
 
 

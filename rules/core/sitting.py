@@ -15,6 +15,7 @@ from rules.core.match_events import (
     HostPassed,
     Joined,
     Left,
+    Looked,
     Opened,
     OptionsSet,
     Paused,
@@ -38,9 +39,9 @@ class Sitting(msgspec.Struct, frozen=True):
 
     `joined` are the players of the lobby in order, `spares` those who came later, `houses` the
     house players among all of them. `seated` names the person on each seat once started. `pauses`
-    are the reasons why the clock stands. `viewers` may look at what is sealed. `contributions` are
-    the public hashes that go into the deal, in order. `branch` counts how often the match was taken
-    back.
+    are the reasons why the clock stands. `viewers` may look at what is sealed, `lookers` have done
+    so. `contributions` are the public hashes that go into the deal, in order. `branch` counts how
+    often the match was taken back.
     """
 
     table: str
@@ -63,6 +64,7 @@ class Sitting(msgspec.Struct, frozen=True):
     abort_votes: tuple[PersonId, ...] = ()
     arbiter: PersonId | None = None
     viewers: tuple[PersonId, ...] = ()
+    lookers: tuple[PersonId, ...] = ()
     branch: int = 0
     outcome: Outcome = OPEN
 
@@ -160,6 +162,8 @@ def sit(sitting: Sitting, event: Event) -> Sitting:
             return change(sitting, arbiter=event.person)
         case Admitted():
             return change(sitting, viewers=_with(sitting.viewers, event.person))
+        case Looked():
+            return change(sitting, lookers=_with(sitting.lookers, event.person))
         case RolledBack():
             return change(
                 sitting,

@@ -95,7 +95,7 @@ def _check_join(
         return refuse("ALREADY_JOINED", person=command.person)
     if command.person == sitting.arbiter:
         return refuse("REFEREE_NEVER_SEATED")
-    if command.person in sitting.viewers:
+    if command.person in (*sitting.viewers, *sitting.lookers):
         return refuse("VIEWER_NEVER_SEATED")
     if command.house and not runs(sitting, actor):
         return refuse("HOST_ONLY", host=sitting.host)
