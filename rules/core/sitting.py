@@ -76,6 +76,10 @@ class Sitting(msgspec.Struct, frozen=True):
         """The seats the house plays."""
         return tuple(Seat(s) for s, person in enumerate(self.seated) if person in self.houses)
 
+    def missed(self) -> tuple[Seat, ...]:
+        """The seats that can't be reached and are waited for."""
+        return tuple(seat for seat in self.unreachable if seat not in self.on_time_outs)
+
     def is_paused(self) -> bool:
         """Whether the clock stands."""
         return bool(self.pauses)

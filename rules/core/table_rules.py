@@ -60,7 +60,7 @@ from rules.core.match_events import (
 )
 from rules.core.outcome import VOID
 from rules.core.rights import check_admit, check_appoint, check_look, is_arbiter, person_of, runs
-from rules.core.seats import AnyActor, Clock, Person, PersonId, Service
+from rules.core.seats import AnyActor, Clock, Person, PersonId, Seat, Service
 from rules.core.sitting import Sitting
 from rules.core.standing import Standing
 
@@ -294,7 +294,7 @@ def decide_table(
         case Resume():
             return [announce(Resumed(person))]
         case PlayOn():
-            played = [announce(PlayedOn(seat)) for seat in sitting.unreachable]
+            played = [announce(PlayedOn(seat)) for seat in sitting.missed()]
             return [*played, announce(Resumed(person))]
         case Shift():
             return [announce(Shifted(command.seconds))]
@@ -326,7 +326,8 @@ def _by_person(
         case Abort():
             return _abort(sitting, person, actor)
         case Substitute():
-            return [announce(Substituted(command.seat, command.person, person))]
+            taken = announce(Substituted(command.seat, command.person, person))
+            return [taken, *_nobody_missed(sitting, command.seat)]
         case Appoint():
             return [announce(Appointed(command.person, person))]
         case Admit():
@@ -372,7 +373,10 @@ def _unreachable(sitting: Sitting, command: MarkUnreachable) -> list[Entry]:
 def _reachable(sitting: Sitting, command: MarkReachable) -> list[Entry]:
     if command.seat not in (*sitting.unreachable, *sitting.on_time_outs):
         return []
-    entries = [announce(Reached(command.seat))]
-    if sitting.pauses == ("unreachable",) and sitting.unreachable == (command.seat,):
-        entries.append(announce(Resumed()))
-    return entries
+    return [announce(Reached(command.seat)), *_nobody_missed(sitting, command.seat)]
+
+
+def _nobody_missed(sitting: Sitting, seat: Seat) -> list[Entry]:
+    """The clock runs again if it stood for `seat` alone, which is missed no longer."""
+    alone = sitting.pauses == ("unreachable",) and sitting.missed() == (seat,)
+    return [announce(Resumed())] if alone else []

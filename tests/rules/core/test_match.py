@@ -357,7 +357,7 @@ class TestSubstitutes:
         hall.must("Ben", OfferDraw())
         hall.must("Service", MarkUnreachable(BEN))
         facts = hall.must("Ann", Substitute(BEN, person("Sue")))
-        assert facts == [Substituted(BEN, person("Sue"), person("Ann"))]
+        assert facts == [Substituted(BEN, person("Sue"), person("Ann")), Resumed()]
         sitting = hall.sitting
         assert sitting.seated == (0, person("Sue"))
         assert (sitting.unreachable, sitting.draw_offers, sitting.spares) == ((), (), ())
