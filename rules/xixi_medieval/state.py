@@ -116,7 +116,7 @@ class Public(PublicPart, frozen=True):
     def is_exposed(self, seat: Seat) -> bool:
         """Whether everybody may ask `seat` now, whatever the range (XI-67)."""
         named = any(call.active and call.named == seat for call in self.calls)
-        return named and not self.is_immune(seat)
+        return named and self.is_in(seat) and not self.is_immune(seat)
 
     def has_last_turn(self, seat: Seat) -> bool:
         """Whether `seat`, with all cards down, still plays the duel's last turn."""

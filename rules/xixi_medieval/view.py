@@ -90,7 +90,7 @@ def _questions(public: Public) -> tuple[Duty, ...]:
     who = Field("who", "seat", others)
     duties = (*arithmetic(who), pair_duty(public.line_up.ranks(), who))
     if check_call(public, public.mover) is None:
-        named = tuple(s for s in others if can_be_named(public, s))
+        named = nameable(public, public.mover)
         if named:
             suits = Field("suit", "text", public.line_up.suits)
             duties = (*duties, Duty("call", (suits, Field("who", "seat", named))))
@@ -142,21 +142,22 @@ def _check_ask(view: View, seat: Seat, command: Ask) -> Refused | None:
     refused = check_form(question, line_up.ranks(), twice=line_up.clown)
     if refused is not None:
         return refused
+    others = within_reach(view)
     if to == seat:
-        return refuse("NOT_YOURSELF")
+        return refuse("NOT_YOURSELF", seats=others)
     if not command.anew and recalled(public, seat, to, question) is not None:
         return None
     refused = _check_turn(public, seat)
     if refused is not None:
         return refused
     if not public.is_in(to):
-        return refuse("NOT_IN", seat=to)
+        return refuse("NOT_IN", seat=to, seats=others)
     if public.is_immune(to):
-        return refuse("IMMUNE", seat=to)
+        return refuse("IMMUNE", seat=to, seats=others)
     if is_joker_pair(question) and public.unshown(to) == HAND:
         return refuse("JOKER_PAIR")
-    if view.range is not None and to not in within_reach(view):
-        return refuse("OUT_OF_RANGE", seats=within_reach(view), span=view.range)
+    if view.range is not None and to not in others:
+        return refuse("OUT_OF_RANGE", seats=others, span=view.range)
     return None
 
 
@@ -174,10 +175,13 @@ def check_call(public: Public, seat: Seat) -> Refused | None:
     return refuse("TWO_LEFT") if len(public.players()) <= 2 else None
 
 
-def can_be_named(public: Public, seat: Seat) -> bool:
-    """Whether `seat` has neither shown nor called an ace (XI-67)."""
-    shown = any(is_ace(one) for one in public.up[seat])
-    return not shown and public.called(seat) is None
+def nameable(public: Public, by: Seat) -> tuple[Seat, ...]:
+    """Whom `by` can name in a call: others in who neither showed nor called an ace (XI-67)."""
+    return tuple(
+        seat
+        for seat in public.players()
+        if seat != by and public.called(seat) is None and not any(map(is_ace, public.up[seat]))
+    )
 
 
 def _check_named(public: Public, seat: Seat, command: CallAce) -> Refused | None:
@@ -186,11 +190,15 @@ def _check_named(public: Public, seat: Seat, command: CallAce) -> Refused | None
         return refused
     if command.suit not in public.line_up.suits:
         return refuse("NO_SUCH_SUIT", suits=public.line_up.suits)
+    others = nameable(public, seat)
+    if command.named in others:
+        return None
+    if not others:
+        return refuse("NOBODY_TO_NAME")
     if command.named == seat:
-        return refuse("NOT_YOURSELF")
-    if not public.is_in(command.named):
-        return refuse("NOT_IN", seat=command.named)
-    return None if can_be_named(public, command.named) else refuse("NOT_NAMED", seat=command.named)
+        return refuse("NOT_YOURSELF", seats=others)
+    code = "NOT_NAMED" if public.is_in(command.named) else "NOT_IN"
+    return refuse(code, seat=command.named, seats=others)
 
 
 def _check_discard(view: View, command: Discard) -> Refused | None:
