@@ -37,7 +37,7 @@ class Boxes:
     def add(self, row: TableRow, table: Table) -> Mailbox:
         """The mailbox of a table that has just been opened."""
         box = self._boxes[row.table] = Mailbox(self._shop, row, table)
-        self._forget_idle()
+        self._forget_idle(but=row.table)
         return box
 
     async def get(self, table: str) -> Mailbox | None:
@@ -48,15 +48,15 @@ class Boxes:
             if loaded is None:
                 return None
             box = self._boxes.setdefault(table, Mailbox(self._shop, loaded.row, stored=loaded))
-            self._forget_idle()
+            self._forget_idle(but=table)
         self._boxes.move_to_end(table)
         return box
 
-    def _forget_idle(self) -> None:
+    def _forget_idle(self, but: str) -> None:
         for table in list(self._boxes):
             if len(self._boxes) <= self._most:
                 return
-            if not self._boxes[table].busy():
+            if table != but and not self._boxes[table].busy():
                 del self._boxes[table]
 
     async def read(self, table: str, look: Callable[[Table], T]) -> T:
@@ -90,9 +90,3 @@ class Boxes:
         if box is not None:
             box.put(Reported(actor, command, when))
             await box.rest()
-
-    async def report(self, table: str, actor: AnyActor, command: Command) -> None:
-        """Give a table a command of the service."""
-        box = await self.get(table)
-        if box is not None:
-            box.put(Reported(actor, command))

@@ -18,6 +18,7 @@ from bot.faults import where
 from bot.flood import Buckets
 from bot.front import Front, room_of
 from bot.held import is_held
+from bot.letters import person_lane
 from bot.mailbox import Heard, RanOut, Reported, Shop
 from bot.memory import Memory
 from bot.message import Utterance
@@ -93,9 +94,11 @@ class Desk(Showing):
         self.held = await is_held(self._store)
         if self.held:
             return
-        await self._sweep()
+        unsent = await self._outbox.unsent()
         await self._absence.begin()
-        await self._outbox.resume()
+        # Before any table speaks: read later, what it says would be among them and be sent twice.
+        self._outbox.resume(unsent)
+        await self._sweep()
         self._timekeeper = asyncio.create_task(self._keep_time(), name="timekeeper")
 
     async def stop(self) -> None:
@@ -189,6 +192,8 @@ class Desk(Showing):
 
     async def unheard(self, platform: str, room: str) -> None:
         """What is said in `room` doesn't appear there: the clocks of its tables stop."""
+        if self.held:
+            return
         await unheard.stop_clocks(self._shop, self._boxes, f"{platform}:{room}")
 
     async def would_open(self, inbound: Inbound) -> bool:
@@ -261,21 +266,32 @@ class Desk(Showing):
             return
         seat = Seat(envelope.seat)
         if isinstance(result, Undeliverable):
-            await self._boxes.report(envelope.table, Service(), MarkUnreachable(seat))
+            await self._boxes.carry_out(
+                envelope.table,
+                Service(),
+                MarkUnreachable(seat),
+                lambda table: _is_written_to(table, seat, envelope.lane),
+            )
         elif isinstance(result, Sent):
-            self._mark_reached(envelope.table, seat)
+            self._mark_reached(envelope.table, seat, envelope.lane)
 
     async def _reached(self, account: str) -> None:
         for row in await self._roster.of_account(account):
             box = self._boxes.known(row.table)
+            if row.status == "playing" and (box is None or box.table is None):
+                await self._boxes.read(row.table, lambda table: None)
+                box = self._boxes.known(row.table)
             seat = None if box is None or box.table is None else box.table.seat_of(account)
             if seat is not None:
-                self._mark_reached(row.table, seat)
+                self._mark_reached(row.table, seat, person_lane(account))
 
-    def _mark_reached(self, table: str, seat: Seat) -> None:
+    def _mark_reached(self, table: str, seat: Seat, lane: str) -> None:
+        def is_missed(now: Table) -> bool:
+            return _is_missed(now, seat) and _is_written_to(now, seat, lane)
+
         box = self._boxes.known(table)
-        if box is not None and box.table is not None and _is_missed(box.table, seat):
-            box.put(Reported(Service(), MarkReachable(seat), lambda t: _is_missed(t, seat)))
+        if box is not None and box.table is not None and is_missed(box.table):
+            box.put(Reported(Service(), MarkReachable(seat), is_missed))
 
 
 def _utterance(inbound: Inbound) -> Utterance:
@@ -293,6 +309,12 @@ def _utterance(inbound: Inbound) -> Utterance:
         stamp=inbound.stamp,
         origin=inbound.native_id,
     )
+
+
+def _is_written_to(table: Table, seat: Seat, lane: str) -> bool:
+    """Whether `lane` is of whoever holds `seat` now: letters may outlast a substitution."""
+    person = table.sitting.seated[seat]
+    return person_lane(table.people[person].account) == lane
 
 
 def _is_missed(table: Table, seat: Seat) -> bool:

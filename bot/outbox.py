@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from itertools import islice
 from typing import cast
 
+from bot.clean import sound
 from bot.clock import Clock
 from bot.faults import where
 from bot.ports import Delivery, Later, Letter, Merger, Messenger, Sent, Undeliverable
@@ -42,16 +43,16 @@ class Outbox:
         self._results: list[tuple[int, State, str]] = []
         self._settling: asyncio.Task[None] | None = None
 
-    async def resume(self) -> None:
-        """Take up what an earlier process left unsent."""
-        after = 0
-        while rows := await self._store.waiting(CHUNK, after=after):
-            for row in rows:
-                self._put(row)
-            after = rows[-1].id
+    async def unsent(self) -> list[Waiting]:
+        """What an earlier process left unsent, the oldest first."""
+        found: list[Waiting] = []
+        while rows := await self._store.waiting(CHUNK, after=found[-1].id if found else 0):
+            found += rows
+        return found
 
-    def _put(self, row: Waiting) -> None:
-        self.post([row.id], [row.envelope])
+    def resume(self, unsent: Sequence[Waiting]) -> None:
+        """Take up what was `unsent` before this process posted anything."""
+        self.post([row.id for row in unsent], [row.envelope for row in unsent])
 
     def post(self, ids: Sequence[int], envelopes: Sequence[Envelope]) -> None:
         """Queue committed letters, in order."""
@@ -63,7 +64,7 @@ class Outbox:
 
     def busy(self) -> bool:
         """Whether anything still waits to be sent or noted."""
-        return bool(self._workers or self._results or self._settling)
+        return bool(self._workers or self._settling)
 
     async def _work(self, lane: str) -> None:
         queue = self._lanes[lane]
@@ -71,22 +72,33 @@ class Outbox:
         try:
             while queue:
                 count, result = await self._try(queue)
+                done = list(islice(queue, count))
+                if not isinstance(result, Later) and not await self._reported(done, result):
+                    result = Later(PAUSES[0])
                 if isinstance(result, Later):
                     pause = max(result.seconds, PAUSES[min(tries, len(PAUSES) - 1)] if tries else 0)
                     tries += 1
                     await self._clock.sleep(int(pause * 1000))
                     continue
                 tries = 0
-                done = [queue.popleft() for _ in range(count)]
                 for row, _ in done:
+                    queue.popleft()
                     self._note(row, result)
-                for _, envelope in done:
-                    if envelope.table:
-                        await self._report(envelope, result)
         finally:
             del self._workers[lane]
             if not queue:
                 self._lanes.pop(lane, None)
+
+    async def _reported(self, done: Sequence[tuple[int, Envelope]], result: Delivery) -> bool:
+        """Tell the tables; False when one can't be told of a refusal, which is then asked for anew."""
+        try:
+            for _, envelope in done:
+                if envelope.table:
+                    await self._report(envelope, result)
+        except StoreError:
+            log.error("a table could not be told what became of a letter")
+            return not isinstance(result, Undeliverable)
+        return True
 
     async def _try(self, queue: deque[tuple[int, Envelope]]) -> tuple[int, Delivery]:
         """Send the first of a lane, or the first few: how many, and what became of them."""
@@ -113,11 +125,14 @@ class Outbox:
         state: State = "unknown"
         native = ""
         if isinstance(result, Sent):
-            state, native = "sent", result.native_id
+            state, native = "sent", sound(result.native_id)
         elif isinstance(result, Undeliverable):
             state = "dead"
         self._results.append((row, state, native))
-        if self._settling is None:
+        self._settle_soon()
+
+    def _settle_soon(self) -> None:
+        if self._results and self._settling is None:
             self._settling = asyncio.create_task(self._settle(), name="outbox settle")
 
     async def _settle(self) -> None:
@@ -127,7 +142,10 @@ class Outbox:
                 try:
                     await self._store.settle(batch)
                 except StoreError:
+                    # Noted with the next ones: what isn't noted would be sent again after a restart.
                     log.error("what became of %d letters could not be noted", len(batch))
+                    self._results = batch + self._results
+                    return
         finally:
             self._settling = None
 
@@ -136,6 +154,7 @@ class Outbox:
         for task in list(self._workers.values()):
             task.cancel()
         await asyncio.gather(*self._workers.values(), return_exceptions=True)
+        self._settle_soon()
         if self._settling is not None:
             await self._settling
 

@@ -1,0 +1,170 @@
+"""Two things at the same time: what waits on the store while something else happens."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import pytest
+
+from bot.desk import Desk
+from bot.ports import Later, Sent, Undeliverable
+from bot.store.memory import MemoryStore
+from bot.store.port import StoreError
+from tests.bot.stage import Chat, in_room, stage, to
+
+
+class Waits(MemoryStore):
+    """A store whose methods wait, or fail, when a test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gates: dict[str, asyncio.Event] = {}
+        self.broken: set[str] = set()
+
+    def close_gate(self, name: str) -> None:
+        self.gates[name] = asyncio.Event()
+
+    def open_gate(self, name: str) -> None:
+        self.gates.pop(name).set()
+
+
+def _gated(name: str) -> Any:
+    async def method(self: Waits, *given: Any, **more: Any) -> Any:
+        if name in self.gates:
+            await self.gates[name].wait()
+        if name in self.broken:
+            raise StoreError("broken")
+        return await getattr(MemoryStore, name)(self, *given, **more)
+
+    return method
+
+
+for _name in ("append", "load", "waiting", "setting", "settle", "shift_timers", "remember"):
+    setattr(Waits, _name, _gated(_name))
+
+
+async def turns(count: int = 50) -> None:
+    """Let everything that can go on do so."""
+    for _ in range(count):
+        await asyncio.sleep(0)
+
+
+async def test_a_table_is_heard_while_all_others_in_memory_are_busy() -> None:
+    store = Waits()
+    async with stage(store=store, loaded=1) as s:
+        await s.xixi("ann", "ben", room="one")
+        await s.xixi("cat", "dan", room="two")
+        store.close_gate("append")
+        await s.post("cat", ".state", "two")
+        await turns()
+        await s.post("ann", ".state", "one")
+        await turns()
+        store.open_gate("append")
+        letters = await s.news()
+        assert in_room(letters, "one") and in_room(letters, "two")
+
+
+async def test_what_is_told_at_the_start_is_told_once() -> None:
+    store = Waits()
+    async with stage(store=store) as s:
+        await s.xixi("ann", "ben", words="turn=60")
+        s.chat.hold = asyncio.Event()
+        await s.post("ann", ".state")
+        await turns()
+        await s.desk.stop()
+        s.chat.hold = None
+        read = store.waiting
+
+        async def slowly(limit: int, *, after: int = 0) -> Any:
+            await turns()
+            return await read(limit, after=after)
+
+        store.waiting = slowly  # type: ignore[method-assign]
+        letters = await s.restart(100, unsent=True)
+        ids = [letter.id for letter in s.chat.letters]
+        assert len(ids) == len(set(ids))
+        assert [letter.id for letter in letters] == sorted(letter.id for letter in letters)
+        assert any("away" in letter.text for letter in letters)
+
+
+async def test_a_letter_to_whoever_sat_there_before_says_nothing_of_the_substitute() -> None:
+    chat = Chat()
+    async with stage(chat=chat) as s:
+        chat.answer = lambda le: Later(60) if le.to == "ben" else Sent()
+        await s.post("ann", ".new xixi")
+        await s.post("ben", ".join")
+        await s.post("ann", ".start")
+        await s.post("cat", ".join")
+        await turns()
+        await s.post("ann", ".sub 2 cat")
+        await turns()
+        chat.answer = lambda le: Undeliverable("closed") if le.to == "ben" else Sent()
+        letters = await s.pass_time(61)
+        assert "cat takes over seat 2" in in_room(chat.letters)
+        assert "can't be reached" not in in_room(letters)
+
+
+async def test_a_store_that_fails_once_stops_no_lane_and_nobody_stays_waited_for_in_vain() -> None:
+    store, chat = Waits(), Chat()
+    async with stage(store=store, chat=chat) as s:
+        chat.answer = lambda le: Later(60) if le.place == "person" else Sent()
+        await s.post("ann", ".new xixi")
+        await s.post("ben", ".join")
+        await s.post("ann", ".start")
+        await turns()
+        await s.post("ben", "hand", "", private=True)
+        await turns()
+        await s.desk.stop()
+        chat.answer = lambda le: Undeliverable("closed") if le.place == "person" else Sent()
+        store.broken.add("load")
+        s.desk = Desk(store, s.clock, s.settings)
+        s.desk.attach(chat)
+        await s.desk.start()
+        await turns()
+        store.broken.clear()
+        assert "can't be reached" in in_room(await s.pass_time(2))
+        assert await store.waiting(9) == []
+
+
+async def test_who_writes_after_a_restart_is_reached_again() -> None:
+    chat = Chat()
+    async with stage(chat=chat) as s:
+        chat.answer = lambda le: Undeliverable("closed") if le.to == "ben" else Sent()
+        await s.xixi("ann", "ben")
+        chat.answer = lambda le: Sent()
+        await s.restart()
+        assert "ben can be reached again" in in_room(await s.dm("ben", "hello"))
+
+
+async def test_who_can_be_written_to_after_a_restart_is_reached_again() -> None:
+    chat = Chat()
+    async with stage(chat=chat) as s:
+        chat.answer = lambda le: Undeliverable("closed") if le.to == "ben" else Sent()
+        await s.xixi("ann", "ben")
+        chat.answer = lambda le: Sent()
+        await s.restart()
+        await s.desk.reachable("test", "ben")
+        assert "ben can be reached again" in in_room(await s.news())
+
+
+async def test_letters_whose_fate_could_not_be_noted_are_not_sent_again() -> None:
+    store = Waits()
+    async with stage(store=store) as s:
+        store.broken.add("settle")
+        await s.say("ann", ".new xixi")
+        store.broken.clear()
+        await s.say("ann", ".state")
+        assert await s.restart() == []
+
+
+async def test_an_unconfirmed_copy_stops_no_clocks() -> None:
+    store = MemoryStore()
+    async with stage(store=store) as s:
+        await s.xixi("ann", "ben")
+        await store.remember("service", "restored", "0")
+        await s.restart()
+        assert s.desk.held
+        await s.desk.unheard("test", "room")
+        assert await s.news() == []
