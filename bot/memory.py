@@ -33,13 +33,14 @@ class Memory:
             self._known.move_to_end((scope, key))
             return self._known[scope, key]
         value = await self._store.setting(scope, key)
-        self._keep(scope, key, value)
-        return value
+        if (scope, key) not in self._known:  # else it was set while the store was asked
+            self._keep(scope, key, value)
+        return self._known[scope, key]
 
     async def remember(self, scope: str, key: str, value: str) -> None:
         """Remember a value."""
-        self._keep(scope, key, value)
         await self._store.remember(scope, key, value)
+        self._keep(scope, key, value)
 
     def _keep(self, scope: str, key: str, value: str | None) -> None:
         self._known[scope, key] = value
@@ -108,7 +109,7 @@ class Memory:
         messenger = self._messengers.get(table.row.room.partition(":")[0])
         needs_hello = messenger is not None and messenger.needs_hello
         unconfirmed = set()
-        for person, row in table.people.items():
+        for person, row in list(table.people.items()):  # others may sit down meanwhile
             if not row.account:
                 continue
             language = await self.recall(row.account, "language")

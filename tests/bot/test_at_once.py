@@ -128,6 +128,48 @@ async def test_a_store_that_fails_once_stops_no_lane_and_nobody_stays_waited_for
         assert await store.waiting(9) == []
 
 
+async def test_a_language_is_set_while_somebody_sits_down() -> None:
+    store = Waits()
+    async with stage(store=store) as s:
+        await s.say("ann", ".new xixi")
+        store.close_gate("append")
+        await s.post("ben", ".join")
+        await turns()
+        # as after ten thousand others
+        s.desk._memory._known.pop(("test:ann", "language"))
+        store.close_gate("setting")
+        await s.post("zoe", ".language en", "other", admin=True)
+        await turns()
+        store.open_gate("append")
+        await turns()
+        store.open_gate("setting")
+        letters = await s.news()
+        assert "ben sits down" in in_room(letters)
+        assert "English from now on" in in_room(letters, "other")
+
+
+async def test_a_setting_that_is_read_and_set_at_once_stays_set() -> None:
+    store = Waits()
+    async with stage(store=store) as s:
+        memory = s.desk._memory
+        read = store.setting
+
+        async def slowly(scope: str, key: str) -> Any:
+            value = await read(scope, key)
+            await turns(5)
+            return value
+
+        async def written(scope: str, key: str, value: Any) -> None:
+            await turns(10)
+            await MemoryStore.remember(store, scope, key, value)
+
+        store.setting, store.remember = slowly, written  # type: ignore[method-assign]
+        reading = asyncio.ensure_future(memory.recall("test:ann", "language"))
+        await memory.remember("test:ann", "language", "zh")
+        assert await reading is None
+        assert await memory.recall("test:ann", "language") == "zh"
+
+
 async def test_who_writes_after_a_restart_is_reached_again() -> None:
     chat = Chat()
     async with stage(chat=chat) as s:
