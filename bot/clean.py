@@ -6,6 +6,7 @@ shown with a name where it matters.
 
 import re
 import unicodedata
+from collections.abc import Collection
 from functools import lru_cache
 
 from bot.text import simplified
@@ -57,6 +58,16 @@ def shown_name(name: str, fallback: str) -> str:
             kept.append(char)
     short = "".join(kept)[:16].strip()
     return short if any(unicodedata.category(c)[0] in "LNS" for c in short) else fallback
+
+
+def free_name(taken: Collection[str], name: str) -> str:
+    """A shown name, numbered if it reads like one of `taken`."""
+    spoken = {spoken_name(each) for each in taken}
+    candidate, number = name, 1
+    while spoken_name(candidate) in spoken:
+        number += 1
+        candidate = f"{name[:13]} {number}"
+    return candidate
 
 
 def spoken_name(name: str) -> str:

@@ -5,7 +5,7 @@ import uuid
 
 from bot import erasure, games, reception
 from bot.boxes import Boxes
-from bot.clean import normalised, shown_name, split_prefix
+from bot.clean import free_name, normalised, shown_name, split_prefix
 from bot.letters import PRIVATE_ROOM, envelopes, room_lane
 from bot.mailbox import Shop
 from bot.memory import Memory
@@ -113,11 +113,13 @@ class Front:
     async def _opening(self, said: Utterance, words: str) -> reception.Opening | Refused | None:
         """What the speaker may open with these words; None when they name no game."""
         opening = reception.opening_of(words)
-        if isinstance(opening, reception.Opening):
-            theirs = await self._shop.roster.of_account(said.account)
-            if len(theirs) >= self._settings.per_person:
-                return refuse("TOO_MANY_TABLES")
+        if isinstance(opening, reception.Opening) and await self._has_too_many(said):
+            return refuse("TOO_MANY_TABLES")
         return opening
+
+    async def _has_too_many(self, said: Utterance) -> bool:
+        theirs = await self._shop.roster.of_account(said.account)
+        return len(theirs) >= self._settings.per_person
 
     async def _new(self, inbound: Inbound, said: Utterance, room: str, words: str) -> None:
         opening = await self._opening(said, words)
@@ -133,6 +135,9 @@ class Front:
         ended = await self._shop.roster.last_ended(room)
         if ended is None:
             await self.refuse(inbound, refuse("NO_TABLE"))
+            return
+        if await self._has_too_many(said):
+            await self.refuse(inbound, refuse("TOO_MANY_TABLES"))
             return
         sitting, people, standing = await self._boxes.read(
             ended.table, lambda t: (t.sitting, t.people, t.standing)
@@ -164,7 +169,8 @@ class Front:
     ) -> None:
         """Open a table and seat `sit` (account, name); its host, the speaker, is the first."""
         if not sit or sit[0][0] != said.account:
-            sit = [(said.account, shown_name(said.name, "#1")), *sit]
+            name = free_name([name for _, name in sit], shown_name(said.name, "#1"))
+            sit = [(said.account, name), *sit]
             sit = sit[: max(games.game(opening.game).seats)]
         shop = self._shop
         now = shop.clock.now()

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot import answers
-from bot.clean import normalised, shown_name, split_prefix, spoken_name
+from bot.clean import free_name, normalised, shown_name, split_prefix, spoken_name
 from bot.message import Message, Utterance
 from bot.options import read_options
 from bot.reading import Heard, hearing, read_text, strangers
@@ -193,17 +193,12 @@ def _newcomer(table: Table, who: Speaker) -> tuple[PersonRow, ...]:
     if who.known:
         return ()
     shown = shown_name(who.said.name, f"#{who.person + 1}")
-    return (PersonRow(who.person, who.said.account, free_name(table, shown)),)
+    return (PersonRow(who.person, who.said.account, _free(table, shown)),)
 
 
-def free_name(table: Table, name: str) -> str:
+def _free(table: Table, name: str) -> str:
     """`name`, numbered if somebody at the table has it already."""
-    taken = {spoken_name(row.name) for row in table.people.values() if row.active}
-    candidate, number = name, 1
-    while spoken_name(candidate) in taken:
-        number += 1
-        candidate = f"{name[:13]} {number}"
-    return candidate
+    return free_name([row.name for row in table.people.values() if row.active], name)
 
 
 # --- refusals and questions back --------------------------------------------------------------
@@ -312,7 +307,7 @@ def _join(table: Table, who: Speaker, name: str, now: int) -> Step:
 
 def _add_house(table: Table, who: Speaker, now: int) -> Step:
     number = PersonId(len(table.people) + (not who.known))
-    name = free_name(table, table.write(None).text("lobby.house_name"))
+    name = _free(table, table.write(None).text("lobby.house_name"))
     command = Join(number, contribution(f"house {number}"), house=True)
     return _commit_or_refuse(table, who, command, now, (PersonRow(number, "", name),))
 

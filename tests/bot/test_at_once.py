@@ -170,6 +170,28 @@ async def test_a_setting_that_is_read_and_set_at_once_stays_set() -> None:
         assert await memory.recall("test:ann", "language") == "zh"
 
 
+async def test_again_opens_no_more_tables_than_new_does() -> None:
+    async with stage(per_person=2) as s:
+        await s.xixi("ann", "ben")
+        await s.say("ann", ".resign")
+        await s.say("ann", ".resign")
+        for _ in range(5):
+            await s.say("ann", ".again")
+        assert len(await s.store.tables_in("test:room")) == 2
+
+
+async def test_again_tells_people_of_the_same_name_apart() -> None:
+    async with stage() as s:
+        await s.xixi("ann", "ben", "cat", words="waltz")
+        await s.say("ann", ".abort")
+        await s.say("ben", ".abort")
+        await s.say("other", ".again", name="ben")
+        [row] = await s.store.tables_in("test:room")
+        loaded = await s.store.load(row.table)
+        names = [person.name for person in loaded.people]
+        assert names == ["ben 2", "ann", "ben"]
+
+
 async def test_who_writes_after_a_restart_is_reached_again() -> None:
     chat = Chat()
     async with stage(chat=chat) as s:
