@@ -25,10 +25,15 @@ async def still_at(store: Store, account: str) -> TableRow | None:
     for row in rows.values():
         loaded = None if row.status == "over" else await store.load(row.table)
         if loaded is not None and (
-            row.room == own_room(account) or Table.from_log(loaded).is_here(account)
+            row.room == own_room(account) or _has_a_part(Table.from_log(loaded), account)
         ):
             return row
     return None
+
+
+def _has_a_part(table: Table, account: str) -> bool:
+    """Whether the account is at the table or may see its cards: as somebody else it could sit down."""
+    return table.is_here(account) or table.person_of(account) in table.sitting.viewers
 
 
 async def erase(store: Store, account: str) -> int:

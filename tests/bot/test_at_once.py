@@ -192,6 +192,18 @@ async def test_again_tells_people_of_the_same_name_apart() -> None:
         assert names == ["ben 2", "ann", "ben"]
 
 
+async def test_a_viewer_does_not_come_back_as_somebody_else() -> None:
+    async with stage() as s:
+        await s.say("ann", ".new xixi")
+        await s.say("ben", ".join")
+        assert "may watch" in in_room(await s.say("ann", ".viewer @zoe", mentions=("zoe",)))
+        await s.say("ann", ".start")
+        assert "ann: " in to(await s.say("zoe", ".look"), "zoe")
+        await s.dm("zoe", ".forget me")
+        assert "still at table 1" in to(await s.dm("zoe", ".forget me"), "zoe")
+        assert "never" in in_room(await s.say("zoe", ".join"))
+
+
 async def test_who_writes_after_a_restart_is_reached_again() -> None:
     chat = Chat()
     async with stage(chat=chat) as s:
