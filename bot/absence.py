@@ -57,6 +57,9 @@ class Absence:
             await self._move(leap, self._clock.now() + leap)
             self._clock.accept()
             self._boxes.load_anew()
+            # What was judged while the store moved the deadlines was dated before the leap.
+            await self._store.shift_timers(0, self._clock.now() + GRACE_MS)
+            self._boxes.load_anew()
         elif self._clock.now() - self._noted > ALIVE_MS:
             await self.note()
 

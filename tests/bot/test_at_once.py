@@ -235,6 +235,29 @@ async def test_letters_whose_fate_could_not_be_noted_are_not_sent_again() -> Non
         assert await s.restart() == []
 
 
+async def test_a_deadline_set_while_the_clock_leaps_is_not_over_at_once() -> None:
+    store = Waits()
+    async with stage(store=store) as s:
+        await s.xixi("ann", "ben", words="turn=60")
+        mover = await s.mover()
+        shift = store.shift_timers
+
+        async def shifted(*given: Any, **more: Any) -> Any:
+            moved = await shift(*given, **more)
+            if s.clock.leapt():
+                await s.post(mover, "sum 7")
+                await turns()
+            return moved
+
+        store.shift_timers = shifted  # type: ignore[method-assign]
+        s.clock.leap(3_600_000)
+        s.clock.advance(1000)
+        await turns()
+        letters = await s.news() + await s.pass_time(20)
+        assert "Q1" in in_room(letters)
+        assert "ran out of time" not in in_room(letters)
+
+
 async def test_an_unconfirmed_copy_stops_no_clocks() -> None:
     store = MemoryStore()
     async with stage(store=store) as s:
