@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot import judge
 from bot.boxes import Boxes
-from bot.clean import normalised, split_prefix
+from bot.clean import cleaned, normalised, split_prefix
 from bot.front import room_of
 from bot.mailbox import Shop
 from bot.message import Utterance
@@ -84,13 +84,13 @@ def _by_number(rows: list[TableRow], said: Utterance) -> tuple[list[TableRow], U
     """
     words = normalised(said.text).lstrip(".").split(maxsplit=1)
     number = words[0].removesuffix("桌") if words else ""
-    if len(words) < 2 or not number.isdecimal():
+    parts = cleaned(said.text).lstrip(".。/／").split(maxsplit=1)
+    if len(words) < 2 or len(parts) < 2 or not number.isdecimal():
         return rows, said, False
     named = [row for row in rows if row.number == int(number)]
     if not named:
         return rows, said, words[0].endswith("桌")
-    rest = said.text.strip().lstrip(".。/／").split(maxsplit=1)[1]
-    text = rest if split_prefix(rest)[0] else f".{rest}"
+    text = parts[1] if split_prefix(parts[1])[0] else f".{parts[1]}"
     return named, replace(said, text=text), False
 
 

@@ -258,6 +258,17 @@ async def test_a_deadline_set_while_the_clock_leaps_is_not_over_at_once() -> Non
         assert "ran out of time" not in in_room(letters)
 
 
+@pytest.mark.parametrize("text", ["1\u00b4s", "1\u00a8s", "1 \u200b", "\u200b 1 state"])
+async def test_no_message_is_lost_for_its_signs(
+    text: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with stage() as s:
+        await s.xixi("ann", "ben")
+        with caplog.at_level(logging.ERROR):
+            await s.dm("ann", text)
+        assert "lost" not in caplog.text
+
+
 async def test_an_unconfirmed_copy_stops_no_clocks() -> None:
     store = MemoryStore()
     async with stage(store=store) as s:
