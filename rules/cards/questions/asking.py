@@ -29,6 +29,8 @@ class Repeat(Command, frozen=True, tag=True):
 
 def check_number(number: int, most: int) -> Refused | None:
     """Why question `number` can't be said again when `most` have been asked."""
+    if most == 0:
+        return refuse("NO_QUESTION_YET")
     return None if 1 <= number <= most else refuse("NO_SUCH_QUESTION", most=most)
 
 

@@ -136,6 +136,9 @@ def test_a_pair_that_names_a_card_face_up_is_refused() -> None:
 def test_recall_is_free_on_anyones_turn_and_says_what_was_said() -> None:
     """XI-7: recalled as it was given, although the cards lie face up since."""
     talk = table()
+    none_yet = talk.say("Ben", "repeat 1")
+    assert refusal(none_yet) == ("NO_QUESTION_YET", "room")
+    assert "repeat" not in none_yet[0]["text"]
     talk.say("Ann", "sum 7")
     told = talk.say("Ann", "sum 7")
     assert event(told, "Recalled") == {
