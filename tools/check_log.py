@@ -155,7 +155,7 @@ def check(lines: Iterable[bytes]) -> list[str]:
         raise Bad(number, "no caipan-log of version 1")
     head = shaped(number, first, HEAD_KEYS)
     digest(number, head["commitment"])
-    if not re.fullmatch("full|public|seat/(0|[1-9][0-9]*)", head["audience"]):
+    if not re.fullmatch("full|public|seat/(0|[1-9][0-9]{0,2})", head["audience"]):
         raise Bad(number, "an audience is full, public or seat/N")
     secret = check_head(head)
     commitment = head["commitment"].encode("ascii")

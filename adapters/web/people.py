@@ -74,9 +74,9 @@ def number_of(text: str) -> int | None:
     """A person's number as written in an address; 1 when nothing is written, None for nonsense."""
     if text == "":
         return 1
-    if text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= MOST_PERSONS:
-        return int(text)
-    return None
+    if not (text.isascii() and text.isdigit() and len(text) <= 2):
+        return None
+    return int(text) if 1 <= int(text) <= MOST_PERSONS else None
 
 
 def clean_name(text: str) -> str:

@@ -161,7 +161,7 @@ def _need_digits(text: str) -> None:
 def seat_of(audience: str) -> int | None:
     """The seat of a ``seat/N``; None for anything else."""
     name, _, number = audience.partition("/")
-    if name != "seat" or not (number.isascii() and number.isdecimal()):
+    if name != "seat" or not (number.isascii() and number.isdecimal()) or len(number) > 3:
         return None
     seat = int(number)
     return seat if number == str(seat) else None

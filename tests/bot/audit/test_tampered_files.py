@@ -172,6 +172,15 @@ def test_a_file_passed_off_as_anothers(lines: list[bytes], audience: str) -> Non
     assert finding is not None and finding.code == "SIGHT"
 
 
+@pytest.mark.parametrize("digits", [4, 5000])
+def test_an_audience_that_no_table_seats(lines: list[bytes], digits: int) -> None:
+    head = json.loads(lines[0])
+    head["audience"] = f"seat/{'9' * digits}"
+    relabelled = json.dumps(head, sort_keys=True, separators=(",", ":")).encode()
+    finding = judged([relabelled, *lines[1:]])
+    assert finding is not None and finding.code == "UNREADABLE_LINE"
+
+
 @pytest.mark.parametrize("other", ["full", "seat/0"])
 def test_a_public_file_passed_off_as_more(other: str) -> None:
     lines = list(export(house_match("xixi", 2, 5).log(), "public"))
