@@ -72,6 +72,7 @@ class Desk(Showing):
         self._tables = Router(shop, self._boxes)
         self._inbox: deque[tuple[Inbound, Refused | None] | Due] = deque()
         self._recent: OrderedDict[Seen, None] = OrderedDict()
+        self._rung: dict[Due, int] = {}
         self._people = Buckets(s.person_burst, s.person_rate)
         self._rooms = Buckets(s.room_burst, s.room_rate)
         self._routing: asyncio.Task[None] | None = None
@@ -161,9 +162,15 @@ class Desk(Showing):
                 task.cancel()
 
     async def tick(self) -> None:
-        """Let every timer that has run out do so."""
-        for row in await self._store.due(self._clock.now()):
-            self._inbox.append(row)
+        """Let every timer that has run out do so; one that can't is tried again a little later."""
+        now = self._clock.now()
+        rung: dict[Due, int] = {}
+        for row in await self._store.due(now):
+            rung[row] = self._rung.get(row, now)
+            if row not in self._rung or now - rung[row] >= PATIENCE_MS:
+                rung[row] = now
+                self._inbox.append(row)
+        self._rung = rung
         self._route_soon()
 
     # --- hearing ------------------------------------------------------------------------------

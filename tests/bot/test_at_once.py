@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot import games
 from bot.desk import Desk
 from bot.ports import Later, Sent, Undeliverable
 from bot.store.memory import MemoryStore
@@ -278,3 +279,27 @@ async def test_an_unconfirmed_copy_stops_no_clocks() -> None:
         assert s.desk.held
         await s.desk.unheard("test", "room")
         assert await s.news() == []
+
+
+async def test_a_timer_that_can_not_run_out_is_not_tried_all_the_time(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*given: Any) -> Any:
+        raise ValueError
+
+    async with stage(house_ms=100) as s:
+        await s.say("ann", ".new xixi")
+        await s.say("ann", ".house")
+        monkeypatch.setattr(type(games.game("xixi")), "house", broken)
+        await s.say("ann", ".start")
+        if await s.mover() == "ann":
+            await s.say("ann", "sum 7")
+        caplog.clear()
+        for _ in range(45):
+            await s.pass_time(0.02)
+        assert caplog.text.count("fault") <= 1
+        caplog.clear()
+        await s.pass_time(1)
+        assert caplog.text.count("fault") == 1
+        monkeypatch.undo()
+        assert "House" in in_room(await s.pass_time(1))
