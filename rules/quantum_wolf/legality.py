@@ -30,6 +30,8 @@ def check(view: View, seat: Seat, command: Command) -> Refused | None:
         return _words(public, seat)
     if seat in public.out:
         return refuse("YOU_ARE_OUT")
+    if seat in public.left and not isinstance(command, ComeBack):
+        return refuse("ALREADY_LEFT")
     match command:
         case See() | Kill() | Skip():
             return _by_night(view, public, command)
@@ -44,7 +46,7 @@ def check(view: View, seat: Seat, command: Command) -> Refused | None:
         case ComeBack():
             return None if seat in public.left else refuse("NEVER_LEFT")
         case Resign():
-            return refuse("ALREADY_LEFT") if seat in public.left else None
+            return None
         case _:
             return refuse("NOT_ALLOWED")
 
@@ -68,6 +70,8 @@ def _words(public: Public, seat: Seat) -> Refused | None:
         return None if public.options.ghosts else refuse("YOU_ARE_OUT")
     if not public.options.blind:
         return refuse("NOT_BLIND")
+    if seat in public.left:
+        return refuse("ALREADY_LEFT")
     if public.stage == "speech":
         return _speaker(public, seat)
     return None if may_say(public, seat) else refuse("NO_TALK_NOW")
@@ -83,13 +87,17 @@ def _by_night(view: View, public: Public, command: See | Kill | Skip) -> Refused
         return refuse("NOT_NIGHT")
     wants_see = isinstance(command, See) or (isinstance(command, Skip) and command.what == "see")
     wants_kill = isinstance(command, Kill) or (isinstance(command, Skip) and command.what == "kill")
+    if public.turn == 0 and view.tonight.saw:
+        return refuse("NIGHT_0_DONE", target=view.sights[-1].target)
     if wants_kill and public.turn == 0:
         return refuse("NO_KILL_YET")
     if wants_see and view.tonight.saw:
         return refuse("ALREADY_SEEN", target=view.sights[-1].target)
     if isinstance(command, Skip):
         owes = view.tonight.owes_see() or (public.turn > 0 and view.tonight.owes_kill())
-        return None if owes or command.what != "rest" else refuse("NOTHING_TO_PASS")
+        if owes or command.what != "rest":
+            return None
+        return refuse("NOTHING_TO_PASS" if public.turn > 0 else "PASSED_ALREADY")
     return _target(public, command.target)
 
 

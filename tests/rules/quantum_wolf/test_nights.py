@@ -44,7 +44,7 @@ def test_a_see_is_final_and_answered_at_once() -> None:
     assert [m["to"] for m in told if m["to"] != "log"] == ["Cid"]
     for word in ("see Ben", "pass see"):
         scene.dm("Cid", word)
-        assert scene.refused() == "ALREADY_SEEN"
+        assert scene.refused() == "NIGHT_0_DONE"
 
 
 def test_a_repeated_see_gets_the_first_answer_without_a_roll() -> None:
