@@ -32,8 +32,9 @@ async def still_at(store: Store, account: str) -> TableRow | None:
 
 
 def _has_a_part(table: Table, account: str) -> bool:
-    """Whether the account is at the table or may see its cards: as somebody else it could sit down."""
-    return table.is_here(account) or table.person_of(account) in table.sitting.viewers
+    """Whether the account is at the table or knows its cards: as somebody else it could sit down."""
+    knowing = (*table.sitting.viewers, *table.sitting.lookers)
+    return table.is_here(account) or table.person_of(account) in knowing
 
 
 async def erase(store: Store, account: str) -> int:

@@ -42,7 +42,16 @@ def _gated(name: str) -> Any:
     return method
 
 
-for _name in ("append", "load", "waiting", "setting", "settle", "shift_timers", "remember"):
+for _name in (
+    "append",
+    "load",
+    "waiting",
+    "setting",
+    "settle",
+    "shift_timers",
+    "remember",
+    "tables_in",
+):
     setattr(Waits, _name, _gated(_name))
 
 
@@ -203,6 +212,18 @@ async def test_a_viewer_does_not_come_back_as_somebody_else() -> None:
         await s.dm("zoe", ".forget me")
         assert "still at table 1" in to(await s.dm("zoe", ".forget me"), "zoe")
         assert "never" in in_room(await s.say("zoe", ".join"))
+
+
+async def test_a_referee_who_has_looked_does_not_come_back_as_somebody_else() -> None:
+    async with stage() as s:
+        await s.say("ann", ".new xixi")
+        await s.say("ben", ".join")
+        await s.say("ann", ".referee @zoe", mentions=("zoe",))
+        await s.say("ann", ".start")
+        await s.say("zoe", ".look")
+        await s.say("ann", ".referee none")
+        for _ in range(2):
+            assert "still at table 1" in to(await s.dm("zoe", ".forget me"), "zoe")
 
 
 async def test_who_writes_after_a_restart_is_reached_again() -> None:
