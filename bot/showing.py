@@ -45,7 +45,10 @@ class Showing:
         rows = await self._roster.in_room(place)
         if ended:
             stored = await self._store.tables_in(place, ended=ended)
-            rows = rows + [row for row in stored if row.status == "over"]
+            over = [row for row in stored if row.status == "over"]
+            # One may have ended while the store was asked.
+            known = {row.table for row in over}
+            rows = [row for row in rows if row.table not in known] + over
         return rows
 
     async def cards(self, platform: str, person: str, room: str) -> list[TableCard]:

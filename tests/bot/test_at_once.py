@@ -324,3 +324,17 @@ async def test_a_timer_that_can_not_run_out_is_not_tried_all_the_time(
         assert caplog.text.count("fault") == 1
         monkeypatch.undo()
         assert "House" in in_room(await s.pass_time(1))
+
+
+async def test_a_table_that_ends_while_it_is_shown_is_shown_once() -> None:
+    store = Waits()
+    async with stage(store=store) as s:
+        await s.xixi("ann", "ben")
+        await s.say("ann", ".resign")
+        store.close_gate("tables_in")
+        showing = asyncio.ensure_future(s.desk.cards("test", "ann", "room"))
+        await turns()
+        await s.post("ann", ".resign")
+        await s.news()
+        store.open_gate("tables_in")
+        assert len(await showing) == 1
