@@ -114,7 +114,10 @@ class Desk(Showing):
             await asyncio.sleep(0)
         await self._outbox.close()
         if self._timekeeper is not None:
-            await self._absence.note()
+            try:
+                await self._absence.note()
+            except StoreError:
+                log.error("the store did not take the last sign of life")
 
     async def _sweep(self) -> None:
         """Drop what has served its time of handled messages and sent letters."""

@@ -338,3 +338,12 @@ async def test_a_table_that_ends_while_it_is_shown_is_shown_once() -> None:
         await s.news()
         store.open_gate("tables_in")
         assert len(await showing) == 1
+
+
+async def test_a_store_that_fails_while_the_desk_stops_stops_it_all_the_same() -> None:
+    store = Waits()
+    async with stage(store=store) as s:
+        await s.xixi("ann", "ben")
+        store.broken.add("remember")
+        await s.desk.stop()
+        store.broken.clear()
