@@ -2,6 +2,7 @@
 
 import secrets
 import uuid
+from typing import TypeVar
 
 from bot import erasure, games, reception
 from bot.boxes import Boxes
@@ -21,6 +22,8 @@ from rules.core.seats import Seat
 from rules.core.speech.table_verbs import BY_NAME
 from rules.core.speech.verbs import Hearing, Query, Reading, read
 
+K = TypeVar("K")
+
 
 def room_of(inbound: Inbound) -> str:
     """The room that an utterance belongs to; in private, the speaker's own."""
@@ -30,6 +33,11 @@ def room_of(inbound: Inbound) -> str:
 def _within(inbound: Inbound) -> str:
     """The room that `room_of` is a part of; empty if it is none."""
     return f"{inbound.platform}:{inbound.within}" if inbound.within else ""
+
+
+def _waiting(until: dict[K, int], now: int) -> dict[K, int]:
+    """Those of the questions back that still wait for an answer at `now`."""
+    return {key: time for key, time in until.items() if time >= now}
 
 
 def _is_understood(reading: Reading) -> bool:
@@ -124,6 +132,7 @@ class Front:
     async def _new(self, inbound: Inbound, said: Utterance, room: str, words: str) -> None:
         opening = await self._opening(said, words)
         if opening is None:
+            self._menus = _waiting(self._menus, inbound.received)
             self._menus[said.account, inbound.room] = inbound.received + reception.MENU_MS
             await self.answer(inbound, reception.menu(await self.language(inbound)))
         elif isinstance(opening, Refused):
@@ -223,6 +232,7 @@ class Front:
             example = f".{at.number} {way}"
             await self.refuse(inbound, refuse("STILL_AT_TABLE", number=at.number, example=example))
         elif inbound.received > self._leaving.get(account, 0):
+            self._leaving = _waiting(self._leaving, inbound.received)
             self._leaving[account] = inbound.received + reception.MENU_MS
             await self.answer(inbound, texts.text("state.forget", example=example))
         else:

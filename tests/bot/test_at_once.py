@@ -347,3 +347,12 @@ async def test_a_store_that_fails_while_the_desk_stops_stops_it_all_the_same() -
         store.broken.add("remember")
         await s.desk.stop()
         store.broken.clear()
+
+
+async def test_questions_back_that_nobody_answers_are_forgotten() -> None:
+    async with stage() as s:
+        for number in range(5):
+            await s.say(f"p{number}", ".new")
+            await s.dm(f"p{number}", ".forget me")
+            await s.pass_time(61)
+        assert len(s.desk._front._menus) == len(s.desk._front._leaving) == 1
