@@ -50,7 +50,10 @@ def observe_public(public: Public, event: Event) -> Public:
                 conceded=False,
             )
         case BlindSet():
-            return change(_acted(public, event.dealer, event.by_clock), blind=event.blind)
+            # a blind of nothing stands by itself: no act of the dealer's (XI-80)
+            is_set = event.blind > 0
+            acted = _acted(public, event.dealer, event.by_clock) if is_set else public
+            return change(acted, blind=event.blind)
         case RoundBegun():
             paid = _paid(public, event.amount)
             return change(

@@ -344,6 +344,18 @@ def test_the_clock_takes_the_fair_default_and_says_so() -> None:
     assert event(told, "Accepted")["by_clock"]
 
 
+def test_a_blind_that_sets_itself_is_no_turn_taken() -> None:
+    """XI-15: Ben lets two turns in a row run out, the end of one hand and the next one's first."""
+    talk = table(options={"chips": 2, "cap": 2})
+    all_in(talk)
+    rounds(talk, 8)
+    talk.play("Ben: guess 1\nAnn: wrong")
+    told = talk.wait(120)
+    assert event(told, "BlindSet")["blind"] == 0 and "Paused" not in kinds(told)
+    talk.play("Ann: guess 1")
+    assert event(talk.wait(120), "Paused")["reason"] == "time_outs"
+
+
 def test_an_agreed_draw() -> None:
     talk = table()
     talk.say("Ann", "draw")
