@@ -229,7 +229,7 @@ class Aftermath:
         self._begin(seat, last=not self._plays(seat, duels))
 
     def _plays(self, seat: Seat, duels: Seat | None) -> bool:
-        return seat not in self._out or seat == duels
+        return seat not in self._out if duels is None else seat == duels
 
     def _asks_once_more(self, seat: Seat) -> bool:
         """Whether somebody out has a last question now; owed or lapsed, it is over with (XI-69)."""

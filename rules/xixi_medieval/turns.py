@@ -151,7 +151,9 @@ def _next_turn(course: Course, after: Seat) -> None:
 
 
 def _plays_on(course: Course, seat: Seat) -> bool:
-    return course.public.is_in(seat) or course.public.has_last_turn(seat)
+    if _last_turn_runs(course):
+        return course.public.has_last_turn(seat)
+    return course.public.is_in(seat)
 
 
 def _asks_once_more(course: Course, seat: Seat) -> bool:

@@ -302,6 +302,24 @@ def test_an_owed_last_question_is_asked_in_its_place_in_the_duel() -> None:
     assert "Fay asks" in room(talk.all[-3:])
 
 
+def test_nothing_but_owed_questions_comes_before_the_last_turn() -> None:
+    """XI-8, XI-69: Eve's last question gives Ben the last turn; Ann, who moved first, has none."""
+    talk = six()
+    lose(talk, "Cat", "Dan")
+    talk.play("Ann> ask Ben pair 1 4\nBen> ask Ann pair 1 5")
+    harmless(talk, "Eve")
+    talk.play("Fay> ask Eve pair 4 6")
+    harmless(talk, "Ann", "Ben", "Eve")
+    talk.play("Fay> ask Eve pair 10 12")
+    resign(talk, "Fay")
+    harmless(talk, "Ann", "Ben")
+    told = talk.dm("Eve", "ask Ben pair 7 10")
+    assert "Ben has one last turn" in room(told) and "Ben asks for the last time" in room(told)
+    assert "TurnPassed" not in kinds(told)
+    talk.play("Ben> ask Ann pair 9 13")
+    assert talk.outcome["result"] == "draw"
+
+
 # --- XI-70 ----------------------------------------------------------------------------------------
 
 
