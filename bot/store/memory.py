@@ -233,7 +233,7 @@ class MemoryStore:
         storable(results)
         for number, state, native_id in results:
             row = self._outbox.get(number)
-            if row:
+            if row and row.state != "dead":
                 row.state, row.native_id = state, native_id
                 if state in ("sent", "dead"):
                     row.envelope = _blank(row.envelope)

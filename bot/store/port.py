@@ -245,7 +245,8 @@ class Store(Protocol):
         """Note what became of outbox rows: id, state, platform message id.
 
         The contents of sent and dead rows are blanked; unknown ones keep theirs until they are
-        settled again. Ids that don't exist are passed over.
+        settled again. Dead rows, an erased person's among them, and ids that don't exist are
+        passed over.
         """
         ...
 

@@ -57,8 +57,12 @@ SHIFT = (
     "UPDATE timers SET due = CASE WHEN due + ? > ? THEN due + ? ELSE ? END"
     " WHERE due IS NOT NULL AND (? > 0 OR due < ?)"
 )
-SETTLE = "UPDATE outbox SET state = ?, native_id = ? WHERE id = ?"
-BLANK = "UPDATE outbox SET state = ?, native_id = ?, text = '', extras = '' WHERE id = ?"
+# A dead row may be an erased person's, and takes no message id any more.
+SETTLE = "UPDATE outbox SET state = ?, native_id = ? WHERE id = ? AND state <> 'dead'"
+BLANK = (
+    "UPDATE outbox SET state = ?, native_id = ?, text = '', extras = ''"
+    " WHERE id = ? AND state <> 'dead'"
+)
 POSTPONE = "UPDATE outbox SET attempts = attempts + 1, not_before = ? WHERE id = ?"
 
 FORGET_NOTE = "DELETE FROM notes WHERE table_id = ? AND key = ?"

@@ -341,7 +341,9 @@ class TestOutbox:
         ]
         assert await store.waiting(9, after=two) == [Waiting(three, secret("plain"), 0, 0)]
 
-    async def test_settled_rows_wait_no_more_and_are_blank(self, store: Store) -> None:
+    async def test_settled_rows_wait_no_more_are_blank_and_dead_ones_stay_dead(
+        self, store: Store
+    ) -> None:
         full = secret(
             "x", choices=(("a", "b"),), stamp="s", reply_to="r", picture="p", due=7, turn="x"
         )
@@ -354,7 +356,7 @@ class TestOutbox:
         assert [w.id for w in await store.waiting(9)] == [still]
         await store.settle([(n, "pending", "") for n in (sent, dead, unknown, back)])
         blank = secret("", table="")
-        assert [w.envelope for w in await store.waiting(9)] == [blank, blank, full, blank, full]
+        assert [w.envelope for w in await store.waiting(9)] == [blank, full, blank, full]
 
     async def test_attempts_are_counted(self, store: Store) -> None:
         answer = await store.append(Append(envelopes=(public(),)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.port import Append, LoadedTable, PersonRow, Store
+from bot.store.port import Append, LoadedTable, PersonRow, Store, Stored
 from tests.bot.store.changes import opening, public, secret, seen
 
 
@@ -53,6 +53,17 @@ class TestForgetAccount:
         found = [await store.was_seen(seen(native)) for native in ("ann:1", "anna:1", "x/ann:1")]
         assert found == [False, True, True]
         assert await store.was_seen(seen("ann:1", "qq"))
+        assert await store.forget_sent(2) == 1
+
+    async def test_a_letter_on_its_way_comes_back_to_nobody(self, store: Store) -> None:
+        answer = await store.append(Append(envelopes=(secret("yours", to=self.LANE),), time=1))
+        assert isinstance(answer, Stored)
+        await store.forget_account(self.ANN, self.OWN)
+        [letter] = answer.envelopes
+        await store.settle([(letter, "sent", "a message of hers")])
+        await store.settle([(letter, "pending", "another one")])
+        assert await store.waiting(9) == []
+        assert isinstance(await store.append(Append(envelopes=(public(),), time=9)), Stored)
         assert await store.forget_sent(2) == 1
 
     async def test_an_open_table_keeps_its_room(self, store: Store) -> None:
