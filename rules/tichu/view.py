@@ -156,7 +156,8 @@ def _explained(public: Public, seat: Seat, command: Command, code: str) -> Refus
     round_ = public.round
     match code:
         case "NOT_YOUR_TURN":
-            return refuse(code, turn=round_.turn)
+            waits = "BOMBS_WAIT" if public.options.bombs == "turn" else code
+            return refuse(waits, turn=round_.turn)
         case "WISH":
             return refuse(code, rank=round_.wish)
         case "TOO_LOW" | "WRONG_TYPE":

@@ -128,7 +128,7 @@ def test_what_no_card_and_no_seat_is() -> None:
 def test_bombs_on_turn_only_by_option() -> None:
     table = Table("J2 S3", "J3", "J6 S6 P6 R6 JK", "J9", options={"bombs": "turn"})
     table.lays(0, "J2")
-    assert table.lays(2, "J6 S6 P6 R6") == refuse("NOT_YOUR_TURN", turn=1)
+    assert table.lays(2, "J6 S6 P6 R6") == refuse("BOMBS_WAIT", turn=1)
     table.does(1, Pass())
     assert table.lays(2, "J6 S6 P6 R6") is None
 

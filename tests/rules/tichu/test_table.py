@@ -240,7 +240,9 @@ def test_bombs_only_on_turn() -> None:
     hands = {"Ann": "Mah JA J5", "Ben": "J6", "Cid": "J8 S8 P8 R8", "Dot": "J4"}
     talk = playing(hands, options={"bombs": "turn"})
     talk.play("Ann: A")
-    assert refusal(talk.say("Cid", "bomb 8")) == ("NOT_YOUR_TURN", "room")
+    told = talk.say("Cid", "bomb 8")
+    assert refusal(told) == ("BOMBS_WAIT", "room")
+    assert "bombs may fall" not in told[0]["text"]
     talk.play("Ben: pass\nCid: bomb 8")
 
 
