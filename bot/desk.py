@@ -231,6 +231,9 @@ class Desk(Showing):
                         await self._route(*arrived)
                 except Exception as error:  # one message must not stop those behind it
                     log.error("a message was lost: %s", where(error))
+                    if not isinstance(arrived, Due):
+                        # The chat, or whoever said it, may hand it in again.
+                        self._recent.pop(_seen(arrived[0]), None)
         finally:
             self._routing = None
 
@@ -241,7 +244,7 @@ class Desk(Showing):
             box.put(RanOut(row.timer.key, row.timer.due))
 
     async def _route(self, inbound: Inbound, refused: Refused | None) -> None:
-        seen = Seen(inbound.platform, inbound.native_id)
+        seen = _seen(inbound)
         if seen in self._recent:
             return
         self._recent[seen] = None
@@ -276,14 +279,20 @@ class Desk(Showing):
             return
         seat = Seat(envelope.seat)
         if isinstance(result, Undeliverable):
-            await self._boxes.carry_out(
-                envelope.table,
-                Service(),
-                MarkUnreachable(seat),
-                lambda table: _is_written_to(table, seat, envelope.lane),
-            )
+            await self._mark_unreachable(envelope.table, seat, envelope.lane)
         elif isinstance(result, Sent):
             self._mark_reached(envelope.table, seat, envelope.lane)
+
+    async def _mark_unreachable(self, table: str, seat: Seat, lane: str) -> None:
+        """Raises StoreError when the table doesn't know it in the end."""
+
+        def concerns(now: Table) -> bool:
+            playing = now.sitting.stage == "playing"
+            return playing and _is_written_to(now, seat, lane) and not _is_missed(now, seat)
+
+        await self._boxes.carry_out(table, Service(), MarkUnreachable(seat), concerns)
+        if await self._boxes.read(table, concerns):
+            raise StoreError("a table was not told of somebody who can't be written to")
 
     async def _reached(self, account: str) -> None:
         for row in await self._roster.of_account(account):
@@ -302,6 +311,10 @@ class Desk(Showing):
         box = self._boxes.known(table)
         if box is not None and box.table is not None and is_missed(box.table):
             box.put(Reported(Service(), MarkReachable(seat), is_missed))
+
+
+def _seen(inbound: Inbound) -> Seen:
+    return Seen(inbound.platform, inbound.native_id)
 
 
 def _utterance(inbound: Inbound) -> Utterance:

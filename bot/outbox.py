@@ -73,8 +73,11 @@ class Outbox:
             while queue:
                 count, result = await self._try(queue)
                 done = list(islice(queue, count))
-                if not isinstance(result, Later) and not await self._reported(done, result):
-                    result = Later(PAUSES[0])
+                if not isinstance(result, Later):
+                    told = await self._reported(done, result)
+                    # A table that can't be told at all must not hold up this person's others.
+                    if not told and tries < len(PAUSES):
+                        result = Later(PAUSES[0])
                 if isinstance(result, Later):
                     pause = max(result.seconds, PAUSES[min(tries, len(PAUSES) - 1)] if tries else 0)
                     tries += 1

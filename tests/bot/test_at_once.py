@@ -12,8 +12,9 @@ from bot import games
 from bot.desk import Desk
 from bot.ports import Later, Sent, Undeliverable
 from bot.store.memory import MemoryStore
-from bot.store.port import StoreError
+from bot.store.port import Append, Envelope, StoreError
 from tests.bot.stage import Chat, in_room, stage, to
+from tests.bot.store.changes import secret
 
 
 class Waits(MemoryStore):
@@ -356,3 +357,51 @@ async def test_questions_back_that_nobody_answers_are_forgotten() -> None:
             await s.dm(f"p{number}", ".forget me")
             await s.pass_time(61)
         assert len(s.desk._front._menus) == len(s.desk._front._leaving) == 1
+
+
+async def test_a_table_hears_of_a_closed_chat_though_the_store_fails_once() -> None:
+    store, chat = Waits(), Chat()
+    async with stage(store=store, chat=chat) as s:
+        await s.say("ann", ".new xixi")
+        await s.say("ben", ".join")
+
+        def refused(letter: Any) -> Any:
+            store.broken.add("append")
+            return Undeliverable("closed")
+
+        chat.answer = lambda letter: refused(letter) if letter.to == "ben" else Sent()
+        await s.post("ann", ".start")
+        await turns()
+        store.broken.clear()
+        chat.answer = lambda letter: Undeliverable("closed") if letter.to == "ben" else Sent()
+        assert "ben can't be reached" in in_room(await s.pass_time(2))
+
+
+async def test_what_was_lost_can_be_handed_in_again() -> None:
+    store = Waits()
+    async with stage(store=store) as s:
+        store.broken.add("append")
+        assert await s.say("ann", ".new xixi", native="same") == []
+        store.broken.clear()
+        assert "ann sits down" in in_room(await s.say("ann", ".new xixi", native="same"))
+
+
+async def test_a_table_that_can_not_be_read_any_more_holds_up_no_other() -> None:
+    store, chat = Waits(), Chat()
+    async with stage(store=store, chat=chat) as s:
+        await s.xixi("ann", "ben")
+        chat.answer = lambda letter: Undeliverable("closed") if letter.secret else Sent()
+        store.broken.add("load")
+        s.desk._boxes._boxes.clear()
+        await s.store.append(
+            Append(envelopes=(secret(table=s.chat.letters[0].table, seat=1, to="test:person:ben"),))
+        )
+        await s.store.append(Append(envelopes=(Envelope("test:person:ben", "another table's"),)))
+        await s.desk.stop()
+        s.desk = Desk(store, s.clock, s.settings)
+        s.desk.attach(chat)
+        await s.desk.start()
+        for _ in range(10):
+            await turns()
+            s.clock.advance(60_000)
+        assert "another table's" in to(chat.letters, "ben")
