@@ -72,7 +72,7 @@ class Desk(Showing):
         self._tables = Router(shop, self._boxes)
         self._inbox: deque[tuple[Inbound, Refused | None] | Due] = deque()
         self._recent: OrderedDict[Seen, None] = OrderedDict()
-        self._rung: dict[Due, int] = {}
+        self._rung: dict[Due, tuple[int, int]] = {}
         self._people = Buckets(s.person_burst, s.person_rate)
         self._rooms = Buckets(s.room_burst, s.room_rate)
         self._routing: asyncio.Task[None] | None = None
@@ -167,12 +167,16 @@ class Desk(Showing):
     async def tick(self) -> None:
         """Let every timer that has run out do so; one that can't is tried again a little later."""
         now = self._clock.now()
-        rung: dict[Due, int] = {}
+        rung: dict[Due, tuple[int, int]] = {}
         for row in await self._store.due(now):
-            rung[row] = self._rung.get(row, now)
-            if row not in self._rung or now - rung[row] >= PATIENCE_MS:
-                rung[row] = now
+            when, position = self._rung.get(row, (now - PATIENCE_MS, -1))
+            box = self._boxes.known(row.table)
+            # The table may have gone on to a timer that is the same: a house that thinks for no time.
+            at = position if box is None or box.table is None else box.table.position
+            if at != position or now - when >= PATIENCE_MS:
+                when = now
                 self._inbox.append(row)
+            rung[row] = when, at
         self._rung = rung
         self._route_soon()
 

@@ -9,7 +9,7 @@ from bot.boxes import Boxes
 from bot.clean import free_name, normalised, shown_name, split_prefix
 from bot.letters import PRIVATE_ROOM, envelopes, room_lane
 from bot.mailbox import Shop
-from bot.memory import Memory
+from bot.memory import LANGUAGE, ROOM_LANGUAGE, Memory
 from bot.message import Utterance
 from bot.ports import Inbound
 from bot.settings import Settings
@@ -256,7 +256,8 @@ class Front:
             return
         room = room_of(inbound)
         for_room = inbound.room and (inbound.admin or await self._hosts(said.account, room))
-        await self._memory.remember(room if for_room else said.account, "language", language)
+        scope, key = (room, ROOM_LANGUAGE) if for_room else (said.account, LANGUAGE)
+        await self._memory.remember(scope, key, language)
         for table in self._boxes.in_memory():
             await self._memory.prepare(table)
         await self.answer(inbound, reception.core(language).text("state.language"))

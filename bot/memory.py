@@ -2,15 +2,16 @@
 
 from collections import OrderedDict
 from collections.abc import Collection, Mapping, Sequence
-from typing import Literal
 
 from bot.letters import PRIVATE_ROOM
-from bot.ports import Messenger
+from bot.ports import Messenger, Place
 from bot.reception import language_of_locale
 from bot.store.port import Store
 from bot.table import Table
 from rules.core.seats import PersonId
 
+LANGUAGE, ROOM_LANGUAGE = "language", "room language"
+"""A person's and a room's: on QQ a group may have the number of a person."""
 MOST = 10_000
 """How many settings are kept in memory."""
 REACHED = "yes"
@@ -55,18 +56,18 @@ class Memory:
 
     async def language_of(self, account: str) -> str:
         """A person's language."""
-        return await self.recall(account, "language") or self._default
+        return await self.recall(account, LANGUAGE) or self._default
 
     async def chosen_in(self, room: str, within: str = "") -> str | None:
         """The language chosen for a room, else for the one that it is a part of, if given.
 
         One person's own room speaks that person's.
         """
-        known = await self.recall(room, "language")
+        known = await self.recall(room, ROOM_LANGUAGE)
         if known is None and PRIVATE_ROOM in room:
-            known = await self.recall(room.replace(PRIVATE_ROOM, "", 1), "language")
+            known = await self.recall(room.replace(PRIVATE_ROOM, "", 1), LANGUAGE)
         if known is None and within:
-            known = await self.recall(within, "language")
+            known = await self.recall(within, ROOM_LANGUAGE)
         return known
 
     async def language_in(self, room: str, within: str = "") -> str:
@@ -76,8 +77,8 @@ class Memory:
     async def note_locale(self, account: str, locale: str) -> None:
         """Take a platform's locale for somebody who hasn't chosen a language."""
         language = language_of_locale(locale) if locale else None
-        if language is not None and await self.recall(account, "language") is None:
-            await self.remember(account, "language", language)
+        if language is not None and await self.recall(account, LANGUAGE) is None:
+            await self.remember(account, LANGUAGE, language)
 
     async def note_private(self, account: str, via: str = "") -> None:
         """`account` can be written to: it has written in private, to `via` if given, or is a friend."""
@@ -90,9 +91,7 @@ class Memory:
         if await self.recall(room, "via") != via:
             await self.remember(room, "via", via)
 
-    async def via(
-        self, scope: str, place: Literal["room", "person"], rooms: Sequence[str] = ()
-    ) -> str:
+    async def via(self, scope: str, place: Place, rooms: Sequence[str] = ()) -> str:
         """Which of the bot's accounts a room or a person was last heard by, empty if nobody knows.
 
         Of a person who has written to none, it is the one that hears the first of `rooms`, theirs.
@@ -105,14 +104,14 @@ class Memory:
 
     async def prepare(self, table: Table) -> None:
         """Bring what a table's log doesn't hold: languages, and who can't be written to yet."""
-        table.language = await self.recall(table.row.room, "language") or table.row.language
+        table.language = await self.recall(table.row.room, ROOM_LANGUAGE) or table.row.language
         messenger = self._messengers.get(table.row.room.partition(":")[0])
         needs_hello = messenger is not None and messenger.needs_hello
         unconfirmed = set()
         for person, row in list(table.people.items()):  # others may sit down meanwhile
             if not row.account:
                 continue
-            language = await self.recall(row.account, "language")
+            language = await self.recall(row.account, LANGUAGE)
             if language is not None:
                 table.languages[person] = language
             if needs_hello and await self.recall(row.account, "private") is None:

@@ -9,6 +9,9 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
+Place = Literal["room", "person"]
+"""What a platform's id is of."""
+
 
 class Inbound(msgspec.Struct, frozen=True):
     """Something a person said or pressed.
@@ -53,7 +56,7 @@ class Letter(msgspec.Struct, frozen=True):
 
     id: int
     platform: str
-    place: Literal["room", "person"]
+    place: Place
     to: str
     text: str
     secret: bool = False
@@ -215,7 +218,7 @@ class Desk(Protocol):
         """What is said in `room` doesn't appear there: what is played there has to wait."""
         ...
 
-    async def via(self, platform: str, place: Literal["room", "person"], to: str) -> str:
+    async def via(self, platform: str, place: Place, to: str) -> str:
         """Which of the bot's accounts heard a room or a person last, in this run or an earlier one."""
         ...
 
@@ -241,8 +244,8 @@ class Desk(Protocol):
         """The games that can be opened."""
         ...
 
-    async def language(self, platform: str, place: str) -> str:
-        """The language of a person, or of a room: zh, zh_Hant or en."""
+    async def language(self, platform: str, place: Place, to: str) -> str:
+        """The language of a room or a person: zh, zh_Hant or en."""
         ...
 
     async def export(

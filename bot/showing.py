@@ -9,7 +9,7 @@ from bot import reception
 from bot.audit import shelf
 from bot.boxes import Boxes
 from bot.memory import Memory
-from bot.ports import GameCard, Suggestion, TableCard, Told
+from bot.ports import GameCard, Place, Suggestion, TableCard, Told
 from bot.roster import Roster
 from bot.store.port import Store, TableRow
 
@@ -30,7 +30,7 @@ class Showing:
         self, platform: str, person: str, room: str, partial: str
     ) -> list[Suggestion]:
         """At most 25 texts that `person` could say in `room` now."""
-        account, language = f"{platform}:{person}", await self.language(platform, person)
+        account, language = f"{platform}:{person}", await self.language(platform, "person", person)
         found: list[Suggestion] = []
         for row in await self._shown(platform, person, room):
             found += await self._boxes.read(
@@ -53,7 +53,7 @@ class Showing:
 
     async def cards(self, platform: str, person: str, room: str) -> list[TableCard]:
         """The tables of `room` as `person` may see them; the last ended one, too."""
-        account, language = f"{platform}:{person}", await self.language(platform, person)
+        account, language = f"{platform}:{person}", await self.language(platform, "person", person)
         return [
             await self._boxes.read(row.table, lambda t: draw.card(t, account, language))
             for row in await self._shown(platform, person, room, ended=1)
@@ -61,7 +61,7 @@ class Showing:
 
     async def transcript(self, platform: str, person: str, room: str) -> list[Told]:
         """What the room and `person` were told by the tables shown, oldest first."""
-        language = await self.language(platform, person)
+        language = await self.language(platform, "person", person)
         told: list[Told] = []
         for row in await self._shown(platform, person, room, ended=3):
             loaded = await self._store.load(row.table)
@@ -73,11 +73,13 @@ class Showing:
         """The games that can be opened."""
         return reception.game_cards(language)
 
-    async def language(self, platform: str, place: str) -> str:
-        """The language of a person or a room."""
-        return await self._memory.language_of(f"{platform}:{place}")
+    async def language(self, platform: str, place: Place, to: str) -> str:
+        """The language of a room or a person."""
+        memory = self._memory
+        of = memory.language_in if place == "room" else memory.language_of
+        return await of(f"{platform}:{to}")
 
-    async def via(self, platform: str, place: Literal["room", "person"], to: str) -> str:
+    async def via(self, platform: str, place: Place, to: str) -> str:
         """Which of the bot's accounts heard a room or a person last, empty if nobody knows."""
         rows = [] if place == "room" else await self._roster.of_account(f"{platform}:{to}")
         return await self._memory.via(f"{platform}:{to}", place, [row.room for row in rows])
@@ -86,7 +88,9 @@ class Showing:
         self, platform: str, person: str, table: str, form: str
     ) -> tuple[str, bytes] | None:
         """A finished table's log; whoever knows the table's id may have it."""
-        return await shelf.take(self._store, table, form, await self.language(platform, person))
+        return await shelf.take(
+            self._store, table, form, await self.language(platform, "person", person)
+        )
 
     async def picture(self, packed: str) -> bytes | None:
         """A letter's picture as PNG; None without a font, or if it can't be drawn."""

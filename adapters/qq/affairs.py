@@ -11,7 +11,7 @@ from adapters.qq.accounts import Accounts
 from adapters.qq.pace import Pace
 from adapters.qq.speaker import Phones, Speaker
 from adapters.qq.words import word
-from bot.ports import Desk
+from bot.ports import Desk, Place
 
 log = logging.getLogger("caipan.qq")
 SETTLING = 2.0
@@ -129,14 +129,14 @@ class Affairs:
         """Tell a group in which the referee is heard again that it may have missed something."""
         await self._tell(account, "room", group, "heard_again")
 
-    async def _greet(self, account: str, place: str, to: str, key: str) -> None:
+    async def _greet(self, account: str, place: Place, to: str, key: str) -> None:
         if not self._manners or (place, to) in self._greeted:
             return
         self._greeted.add((place, to))
         await self._tell(account, place, to, key)
 
-    async def _tell(self, account: str, place: str, to: str, key: str) -> None:
-        language = await self._desk.language("qq", to)
+    async def _tell(self, account: str, place: Place, to: str, key: str) -> None:
+        language = await self._desk.language("qq", place, to)
         text = word(key, "en" if language == "en" else "zh")
         await self._speaker.tell(account, place, to, text)
 

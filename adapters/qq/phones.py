@@ -4,7 +4,7 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
 from adapters.qq.accounts import Accounts
 from adapters.qq.affairs import Affairs
@@ -12,7 +12,7 @@ from adapters.qq.hearing import Hearing
 from adapters.qq.pace import Pace
 from adapters.qq.silence import Silence
 from adapters.qq.speaker import Speaker
-from bot.ports import Delivery, Desk, Letter
+from bot.ports import Delivery, Desk, Letter, Place
 
 log = logging.getLogger("caipan.qq")
 PATIENCE = 30.0
@@ -81,7 +81,7 @@ class Waiting(ABC):
         self.accounts.learning.discard(account)
         self.accounts.tell()
 
-    async def pick(self, place: Literal["room", "person"], to: str) -> str:
+    async def pick(self, place: Place, to: str) -> str:
         """The account that writes to a place: one that knows it, else the one that heard it last.
 
         Waits while none is connected, and a while for one that reaches it; then any has to try.
@@ -98,7 +98,7 @@ class Waiting(ABC):
             except TimeoutError:
                 self._missed |= await self._reachers(place, to)
 
-    async def _reaching(self, place: Literal["room", "person"], to: str) -> str | None:
+    async def _reaching(self, place: Place, to: str) -> str | None:
         """The account that can write to a place; None if it isn't here, or not known yet."""
         accounts = self.accounts
         if accounts.learning & accounts.connected:
@@ -110,7 +110,7 @@ class Waiting(ABC):
         heard = {each for each in here if not self.silence.is_silent(each, to)}
         return min((heard if place == "room" else here) or here, key=int, default=None)
 
-    async def _reachers(self, place: Literal["room", "person"], to: str) -> set[str]:
+    async def _reachers(self, place: Place, to: str) -> set[str]:
         """The accounts that reach a place, connected or not; none when nobody knows."""
         known = self.accounts.known(place, to)
         via = "" if known else await self._desk.via(self.platform, place, to)

@@ -7,7 +7,7 @@ without a group's id: with one, an implementation that can't find the person may
 import base64
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 from msgspec import structs
 from nonebot.adapters.onebot.v11.exception import ActionFailed, ApiNotAvailable, NetworkError
@@ -16,7 +16,7 @@ from adapters.qq import long
 from adapters.qq.pace import Pace
 from adapters.qq.silence import Silence
 from adapters.qq.words import language_of, word
-from bot.ports import Delivery, Desk, Later, Letter, Sent, Undeliverable, Unknown
+from bot.ports import Delivery, Desk, Later, Letter, Place, Sent, Undeliverable, Unknown
 
 log = logging.getLogger("caipan.qq")
 AGAIN = 1.0
@@ -28,7 +28,7 @@ Parts = list[dict[str, Any]]
 class Phones(Protocol):
     """What a speaker needs of the connections."""
 
-    async def pick(self, place: Literal["room", "person"], to: str) -> str:
+    async def pick(self, place: Place, to: str) -> str:
         """The account that writes there; waits while none is connected."""
         ...
 

@@ -106,7 +106,7 @@ class Pages:
         self, request: Request, sender: str, name: str, language: str | None = None
     ) -> None:
         wanted = language or self._api.language(request)
-        if await self._desk.language("web", sender) == wanted:
+        if await self._desk.language("web", "person", sender) == wanted:
             return
         await self._desk.hear(
             Inbound(

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -22,9 +23,15 @@ def add(commands: Any) -> None:
     )
     verify.add_argument("log", help="an exported file (- reads standard input), or a table's id")
     verify.add_argument(
-        "--head", action="append", default=[], help="a head posted in the chat; may be repeated"
+        "--head",
+        action="append",
+        default=[],
+        type=_posted,
+        help="a head posted in the chat; may be repeated",
     )
-    verify.add_argument("--commitment", default="", help="the commitment posted in the chat")
+    verify.add_argument(
+        "--commitment", type=_posted, help="the commitment posted in the chat"
+    )
     verify.add_argument("--json", action="store_true", help="print the report as JSON")
     _common(verify)
     verify.set_defaults(run=_verify)
@@ -39,6 +46,13 @@ def add(commands: Any) -> None:
     export.add_argument("--out", type=Path, help="the file to write; else standard output")
     _common(export)
     export.set_defaults(run=_export)
+
+
+def _posted(text: str) -> str:
+    """A digest as it was posted; nothing, or a few digits of it, would fit any log."""
+    if not re.fullmatch("[0-9a-f]{32,64}", text.strip(), re.IGNORECASE):
+        raise argparse.ArgumentTypeError("32 to 64 hex digits, as they were posted")
+    return text
 
 
 def _common(parser: argparse.ArgumentParser) -> None:
@@ -145,7 +159,7 @@ def _verify(given: argparse.Namespace) -> int:
     lines, running = _evidence(given)
     if lines is None:
         return BAD_FILE
-    report = verify(lines, commitment=given.commitment, heads=given.head)
+    report = verify(lines, commitment=given.commitment or "", heads=given.head)
     if given.json:
         print(report_json(report, discreet=running))
     else:

@@ -39,6 +39,16 @@ async def test_options_can_be_changed_in_words_until_the_start() -> None:
         assert "已经开始" in in_room(await s.say("ann", ".规则 改 上限=40"))
 
 
+async def test_a_room_and_a_person_of_one_number_speak_their_own_languages() -> None:
+    """On QQ groups and people are numbered apart."""
+    async with stage(language="zh") as s:
+        await s.say("77", ".language en", "77", admin=True)
+        assert "Choose one" in in_room(await s.say("77", ".new", "77"), "77")
+        assert "Choose one" not in to(await s.dm("77", ".new"), "77")
+        await s.dm("77", ".language 繁")
+        assert "Choose one" in in_room(await s.say("77", ".new", "77"), "77")
+
+
 async def test_each_person_and_room_has_a_language() -> None:
     async with stage() as s:
         await s.dm("ben", ".language 繁")

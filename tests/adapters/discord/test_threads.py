@@ -236,7 +236,7 @@ async def test_the_language_of_the_channel_is_the_channel_s_own(server: Discord)
     async with place(server, threads=True) as made:
         await opened(made, "11")
         await made.table("11", "language", options={"text": "zh"}, member_rights=1 << 5)
-        assert await made.store.setting(f"discord:{CHANNEL}", "language") == "zh"
+        assert await made.store.setting(f"discord:{CHANNEL}", "room language") == "zh"
 
 
 async def test_a_table_in_a_thread_speaks_the_language_chosen_for_its_channel(

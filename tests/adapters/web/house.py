@@ -55,7 +55,7 @@ class FakeDesk:
         preset = Suggestion("快局", "fast")
         return [GameCard("xixi", "澤澤</script><b>", "…", (2,), (preset,), "一步\n两步")]
 
-    async def language(self, platform: str, person: str) -> str:
+    async def language(self, platform: str, place: str, person: str) -> str:
         return self.languages.get(person, "zh")
 
     async def export(

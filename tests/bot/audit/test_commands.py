@@ -118,6 +118,17 @@ def test_posted_digests(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     capsys.readouterr()
 
 
+@pytest.mark.parametrize("posted", ["", " ", "abc", "0" * 31, "0" * 65, "g" * 32])
+@pytest.mark.parametrize("option", ["--head", "--commitment"])
+def test_what_would_fit_any_log_is_no_posted_digest(
+    option: str, posted: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["verify", "some.log", option, posted])
+    assert ended.value.code == 2
+    assert "32 to 64 hex digits" in capsys.readouterr().err
+
+
 async def test_a_table_of_the_store(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     match = house_match("xixi", 2, 1)
     path = await kept(tmp_path / "store.sqlite", match)
