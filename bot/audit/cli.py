@@ -29,9 +29,7 @@ def add(commands: Any) -> None:
         type=_posted,
         help="a head posted in the chat; may be repeated",
     )
-    verify.add_argument(
-        "--commitment", type=_posted, help="the commitment posted in the chat"
-    )
+    verify.add_argument("--commitment", type=_posted, help="the commitment posted in the chat")
     verify.add_argument("--json", action="store_true", help="print the report as JSON")
     _common(verify)
     verify.set_defaults(run=_verify)
