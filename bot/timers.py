@@ -130,14 +130,13 @@ def _house_timer(
     house_ms: int,
     draw: Callable[[range], int],
 ) -> Timer | None:
-    """When a house player moves: always as soon, unless that would tell the room who it is (XI-14)."""
+    """When a house player moves: always as soon, but where the room hears of nobody (XI-14)."""
     seats = house_seats_to_move(game, after)
     if not seats or prompt is None:
         return None
     if current is not None and current.due is not None and current.due > now:
         return current
-    is_known = seats[0] in prompt.awaited
-    return Timer("house", now + house_ms * (1 if is_known else draw(SECRET_TURNS)))
+    return Timer("house", now + house_ms * (1 if prompt.awaited else draw(SECRET_TURNS)))
 
 
 def _idle_timer(

@@ -121,3 +121,20 @@ async def test_the_moment_of_a_discard_doesnt_tell_that_the_house_is_the_clown()
     assert len(moments) > 5
     assert len(set(moments)) > 2
     assert all(4 < second < 26 for second in moments)
+
+
+async def test_where_somebody_is_waited_for_the_house_takes_its_usual_second() -> None:
+    """Gold Rush by hand: a claim may still be open for one of the house while another is to flip."""
+    async with stage() as s:
+        await s.say("ann", ".new gold rush pace=hand")
+        for _ in range(2):
+            await s.say("ann", ".bot")
+        await s.say("ann", ".start")
+        for _ in range(20):
+            if await s.mover() == "ann":
+                await s.say("ann", "flip")
+            before = s.clock.now()
+            await s.pass_time(1.3)
+            timers = [t for box in s.desk._boxes.in_memory() for t in box.timers.values()]
+            waits = [t.due - before for t in timers if t.key == "house" and t.due is not None]
+            assert all(wait <= 3_000 for wait in waits)
